@@ -1,0 +1,264 @@
+"""Every sentence in English."""
+
+from __future__ import annotations
+
+from specdec.notation import NARROW_SPACE, fixed, grouped, percent, shortest, shortest_percent
+
+# -- Settings ------------------------------------------------------------------------------------
+
+LABELS = {
+    "acceptance_rate": "Chance a guess is kept",
+    "draft_length": "Guesses per round",
+    "draft_pass_ms": "Time of a draft pass",
+    "users": "Users sharing the chip",
+    "seed": "Roll of the dice",
+    "start": "Starting place",
+}
+
+HELPS = {
+    "acceptance_rate": "How often the big model keeps the next guess when it has kept every guess "
+    "before it in the round: from 0, never, to 1, always.",
+    "draft_length": "How many tokens the small model writes ahead before the big model checks "
+    "them in one pass.",
+    "draft_pass_ms": "How long the small model takes for one guess, in milliseconds. Left empty, "
+    "it is computed from the size of the model.",
+    "users": "How many chats are answered in the same pass.",
+    "seed": "Another number gives another run with the same chances.",
+    "start": "Where in the toy sentence the text begins.",
+}
+
+
+def allowed_range(lowest: float, highest: float, *, whole: bool, optional: bool) -> str:
+    """Say which values a setting may have.
+
+    >>> allowed_range(0, 1, whole=False, optional=False)
+    'a number from 0 to 1'
+    """
+    kind = "a whole number" if whole else "a number"
+    text = f"{kind} from {grouped_if_large(lowest)} to {grouped_if_large(highest)}"
+    return f"{text}, or empty" if optional else text
+
+
+def grouped_if_large(value: float) -> str:
+    """Write a bound of a range."""
+    return grouped(int(value)) if value >= 10_000 else shortest(value)
+
+
+def refusal(label: str, allowed: str, given: str) -> str:
+    """Say that a value cannot be used.
+
+    >>> refusal("Guesses per round", "a whole number from 0 to 32", "40")
+    'Guesses per round must be a whole number from 0 to 32, but it is 40.'
+    """
+    return f"{label} must be {allowed}, but it is {given}."
+
+
+def unknown_setting(given: str, known: str) -> str:
+    """Say that there is no such setting."""
+    return f"There is no setting {given}; the settings are {known}."
+
+
+def huge_number() -> str:
+    """Stand for a number too long to be quoted."""
+    return "a number of more than 60 digits"
+
+
+def empty() -> str:
+    """Stand for a value that was left out."""
+    return "empty"
+
+
+def value_text(name: str, value: float | None, computed: float | None = None) -> str:
+    """Say a setting's value with its unit, as a slider speaks it.
+
+    >>> value_text("draft_length", 1), value_text("users", 31)
+    ('1 guess', '31 users')
+    """
+    if value is None:
+        return f"{shortest(computed or 0)}{NARROW_SPACE}ms, as computed"
+    if name == "acceptance_rate":
+        return shortest_percent(value)
+    if name == "draft_length":
+        return guesses(int(value))
+    if name == "draft_pass_ms":
+        return f"{shortest(value)}{NARROW_SPACE}ms"
+    if name == "users":
+        return users(int(value))
+    return {"seed": "roll", "start": "place"}[name] + f" {grouped(int(value))}"
+
+
+def guesses(count: int) -> str:
+    """Count guesses.
+
+    >>> guesses(1), guesses(4)
+    ('1 guess', '4 guesses')
+    """
+    return f"{count} guess" if count == 1 else f"{count} guesses"
+
+
+def users(count: int) -> str:
+    """Count users.
+
+    >>> users(1), users(1000)
+    ('1 user', '1,000 users')
+    """
+    return f"{grouped(count)} user" if count == 1 else f"{grouped(count)} users"
+
+
+# -- The door ------------------------------------------------------------------------------------
+
+
+def request_not_understood() -> str:
+    """Say what a request looks like."""
+    return (
+        'A request is one JSON object such as {"v":1,"figure":"speedup-by-acceptance",'
+        '"settings":{}}, of at most 2,000 letters.'
+    )
+
+
+def unknown_version(given: str) -> str:
+    """Say that a request speaks another version."""
+    return f'This page answers requests with "v":1, but it is {given}.'
+
+
+def unknown_figure(given: str, known: str) -> str:
+    """Say that there is no such figure."""
+    return f"There is no figure {given}; the figures are {known}."
+
+
+def unknown_language(given: str, known: str) -> str:
+    """Say that the language is not spoken here."""
+    return f"There is no language {given}; the languages are {known}."
+
+
+def unused_setting(given: str, figure: str, known: str) -> str:
+    """Say that a figure does not depend on a setting."""
+    return f"The figure {figure} has no setting {given}; its settings are {known}."
+
+
+# -- The page around a figure ----------------------------------------------------------------------
+
+PAGE = {
+    "more_settings": "More settings",
+    "reset": "Back to the opening values",
+    "table": "The same as a table",
+    "download_csv": "Table as CSV",
+    "download_svg": "Picture as SVG",
+    "loading": "Python is on its way: {loaded} of {total} MB.",
+    "ready": "Python is running: every value is computed as you move.",
+    "retry": "Try again",
+}
+"""Texts the script puts on the page; a name in braces is filled in there."""
+
+
+# -- Figure: speed-up by acceptance ----------------------------------------------------------------
+
+
+def speedup_by_acceptance_title(draft_length: int) -> str:
+    """Name the picture."""
+    return f"Speed-up against the chance a guess is kept, with {guesses(draft_length)} per round"
+
+
+def circumstances(draft_pass_ms: float | None, users_count: int) -> str:
+    """Say what differs from one user and a draft pass as computed; begins with a comma."""
+    parts = []
+    if draft_pass_ms is not None:
+        parts.append(f"a draft pass of {value_text('draft_pass_ms', draft_pass_ms)}")
+    if users_count != 1:
+        parts.append(f"{users(users_count)} sharing the chip")
+    return "".join(f", {part}" for part in parts)
+
+
+def compared_with_plain(speedup: float) -> str:
+    """Say how a speed-up compares with plain decoding.
+
+    >>> compared_with_plain(2.08)
+    '2.08 times as fast as plain decoding'
+    """
+    text = fixed(speedup)
+    if text == "1.00":
+        return "as fast as plain decoding"
+    if speedup < 1:
+        return f"slower than plain decoding, at {text} times its speed"
+    return f"{text} times as fast as plain decoding"
+
+
+def speedup_by_acceptance_caption(
+    acceptance_rate: float,
+    draft_length: int,
+    speedup: float,
+    break_even: float | None,
+    *,
+    draft_pass_ms: float | None,
+    users_count: int,
+) -> str:
+    """Say the one thing to see."""
+    around = circumstances(draft_pass_ms, users_count)
+    if draft_length == 0:
+        return f"Best case{around}: with no guesses, every word comes from plain decoding."
+    here = (
+        f"Best case{around}: with {guesses(draft_length)} per round, each kept with a chance of "
+        f"{shortest_percent(acceptance_rate)}, text comes {compared_with_plain(speedup)}. "
+    )
+    return here + pays_above(break_even)
+
+
+def pays_above(break_even: float | None) -> str:
+    """Say from which chance on guessing pays."""
+    if break_even is None:
+        return "Guessing never pays here, however often a guess is kept."
+    if break_even == 0:
+        return "Guessing pays here as soon as any guess is kept."
+    return f"Guessing pays only above {percent(break_even)}."
+
+
+def speedup_by_acceptance_description(
+    draft_length: int,
+    at_none: float,
+    at_all: float,
+    examples: list[tuple[float, float]],
+    break_even: float | None,
+    acceptance_rate: float,
+    speedup: float,
+) -> str:
+    """Say what the picture shows, with its numbers."""
+    read = ", ".join(f"{fixed(value)} at {percent(chance)}" for chance, value in examples)
+    crossing = (
+        "It stays below 1, plain decoding, throughout."
+        if break_even is None
+        else f"It lies below 1, plain decoding, until {percent(break_even)} are kept, "
+        "and above from there on."
+    )
+    return (
+        f"A curve of the speed-up with {guesses(draft_length)} per round. It rises from "
+        f"{fixed(at_none)} when no guess is kept to {fixed(at_all)} when all are: {read}. "
+        f"{crossing} A dot marks {fixed(speedup)} at {shortest_percent(acceptance_rate)}."
+    )
+
+
+SPEEDUP_BY_ACCEPTANCE = {
+    "across": "Chance a guess is kept",
+    "up": "Speed-up",
+    "plain": "plain decoding",
+    "slower": "slower",
+    "faster": "faster",
+    "never": "never faster",
+}
+
+
+def breaks_even_at(break_even: float) -> str:
+    """Label the point where guessing starts to pay."""
+    return f"breaks even at {percent(break_even)}"
+
+
+def speedup_by_acceptance_table(draft_length: int, around: str) -> str:
+    """Head the table twin."""
+    return f"Best case with {guesses(draft_length)} per round{around}"
+
+
+SPEEDUP_BY_ACCEPTANCE_COLUMNS = (
+    "Chance a guess is kept (%)",
+    "Tokens per round",
+    "Time per token (ms)",
+    "Speed-up (×)",
+)
