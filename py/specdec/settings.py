@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import isfinite
 
 from specdec.errors import SettingError
-from specdec.words import LANGUAGES
+from specdec.words import LANGUAGES, en
 
 Value = float | int | None
 """A setting's value; None, where it is allowed, means: computed, not given by hand."""
@@ -49,19 +49,20 @@ class Setting:
         >>> SETTINGS["draft_length"].allowed()
         'a whole number from 0 to 32'
         """
-        return LANGUAGES[lang].allowed_range(
+        text: str = LANGUAGES[lang].allowed_range(
             self.lowest, self.highest, whole=self.whole, optional=self.optional
         )
+        return text
 
 
 _ACCEPTANCE_STOPS = tuple(n / 20 for n in range(12)) + tuple(n / 40 for n in range(24, 41))
 _DRAFT_PASS_STOPS = (
-    (0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1, None, 1.4, 1.6, 1.8, 2, 2.4, 2.8, 3.2, 3.6, 4, 4.5)
-    + (5, 5.5, 6, 6.5, 7, 7.5, 7.9, 8.5, 9, 10, 11, 12, 14, 16)
+    0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1, None, 1.4, 1.6, 1.8, 2, 2.4, 2.8, 3.2, 3.6, 4, 4.5,
+    5, 5.5, 6, 6.5, 7, 7.5, 7.9, 8.5, 9, 10, 11, 12, 14, 16,
 )  # fmt: skip
 _USERS_STOPS = (
-    (1, 2, 3, 4, 6, 8, 10, 12, 15, 18, 20, 22, 24, 26, 28, 30, 31, 32, 36, 40, 44, 48, 52, 56)
-    + (60, 64, 70, 76, 80, 84, 85, 90, 100, 115, 130, 154, 200, 300, 500, 1000)
+    1, 2, 3, 4, 6, 8, 10, 12, 15, 18, 20, 22, 24, 26, 28, 30, 31, 32, 36, 40, 44, 48, 52, 56,
+    60, 64, 70, 76, 80, 84, 85, 90, 100, 115, 130, 154, 200, 300, 500, 1000,
 )  # fmt: skip
 
 SETTINGS: dict[str, Setting] = {
@@ -94,9 +95,7 @@ acceptance_rate, draft_length, draft_pass_ms, users, seed, start.
         return SETTINGS[name]
     known = ", ".join(SETTINGS)
     given = shown(name)
-    raise SettingError(
-        None, given=given, allowed=known, text=LANGUAGES["en"].unknown_setting(given, known)
-    )
+    raise SettingError(None, given=given, allowed=known, text=en.unknown_setting(given, known))
 
 
 def check(name: str, value: object) -> Value:
@@ -114,15 +113,58 @@ def check(name: str, value: object) -> Value:
     setting = setting_named(name)
     if setting.optional and (value is None or value == ""):
         return None
+    number = _checked(
+        value, name, setting.lowest, setting.highest, whole=setting.whole, optional=setting.optional
+    )
+    return int(number) if setting.whole else float(number)
+
+
+def check_rate(value: object, name: str = "acceptance_rate") -> float:
+    """Return a chance as a float from 0 to 1, or raise SettingError under ``name``.
+
+    >>> check_rate(1), check_rate("0.5")
+    (1.0, 0.5)
+    """
+    return float(_checked(value, name, 0, 1, whole=False))
+
+
+def check_draft_length(value: object, lowest: int = 0) -> int:
+    """Return a draft length as an int from ``lowest`` to 32, or raise SettingError.
+
+    >>> check_draft_length(4.0)
+    4
+    """
+    highest = SETTINGS["draft_length"].highest
+    return int(_checked(value, "draft_length", lowest, highest, whole=True))
+
+
+def check_whole(name: str, value: object, *, lowest: int, highest: int) -> int:
+    """Return a whole number within bounds, or raise SettingError under ``name``.
+
+    >>> check_whole("rounds", 10, lowest=1, highest=100)
+    10
+    """
+    return int(_checked(value, name, lowest, highest, whole=True))
+
+
+def check_number(name: str, value: object, *, lowest: float, highest: float) -> float:
+    """Return a number within bounds, or raise SettingError under ``name``.
+
+    >>> check_number("cost_ratio", 0.1, lowest=0, highest=1000)
+    0.1
+    """
+    return float(_checked(value, name, lowest, highest, whole=False))
+
+
+def _checked(
+    value: object, name: str, lowest: float, highest: float, *, whole: bool, optional: bool = False
+) -> float | int:
     number = _number(value)
-    if (
-        number is None
-        or not setting.lowest <= number <= setting.highest
-        or (setting.whole and number != int(number))
-    ):
-        raise SettingError(name, given=shown(value), allowed=setting.allowed())
+    if number is None or not lowest <= number <= highest or (whole and number != int(number)):
+        allowed = en.allowed_range(lowest, highest, whole=whole, optional=optional)
+        raise SettingError(name, given=shown(value), allowed=allowed)
     # Adding 0 turns a negative zero into zero.
-    return int(number) if setting.whole else float(number) + 0.0
+    return number + 0
 
 
 def shown(value: object) -> str:
@@ -132,9 +174,9 @@ def shown(value: object) -> str:
     ('0,8', '4', 'empty', 'aa…')
     """
     if value is None or value == "":
-        return LANGUAGES["en"].empty()
+        return en.empty()
     if isinstance(value, int) and value.bit_length() > 200:
-        return LANGUAGES["en"].huge_number()
+        return en.huge_number()
     if isinstance(value, float) and isfinite(value) and value == int(value) and abs(value) < 1e15:
         value = int(value)
     text = _printable(value if isinstance(value, str) else repr(value))

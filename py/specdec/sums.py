@@ -26,6 +26,6 @@ def total(values: Iterable[N]) -> N:
     Fraction(1, 1)
     """
     terms = list(values)
-    if any(isinstance(term, float) for term in terms):
-        return fsum(terms)
-    return sum(terms)  # type: ignore[return-value]  # an empty sum is the int 0
+    exact = not any(isinstance(term, float) for term in terms)
+    # An empty sum is the int 0; mypy does not follow that one kind goes in and comes out.
+    return sum(terms) if exact else fsum(terms)  # type: ignore[return-value]

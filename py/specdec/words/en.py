@@ -58,6 +58,11 @@ def unknown_setting(given: str, known: str) -> str:
     return f"There is no setting {given}; the settings are {known}."
 
 
+def survival_must_fall(place: int, previous: str) -> str:
+    """Say what the survival at a place may be."""
+    return f"at most {previous} at place {place}, the survival of the place before it"
+
+
 def huge_number() -> str:
     """Stand for a number too long to be quoted."""
     return "a number of more than 60 digits"
