@@ -3,7 +3,7 @@
 The modules form a ladder: each imports only from those above it in this list.
 
     errors, notation, sums, settings      words and numbers at the edge
-    keep_rule, models, toy_pair, rounds, decoding      what is decoded
+    keep_rule, models, rounds, decoding, toy_pair      what is decoded
     acceptance      how many tokens a round brings
     transformer, chips, timing, reply      how long it takes
     lesson_numbers, figures, door      what the lesson shows
@@ -15,6 +15,29 @@ from specdec.errors import SpecdecError as SpecdecError
 from specdec.sums import total as total
 from specdec.settings import SETTINGS as SETTINGS
 from specdec.settings import check as check
+from specdec.keep_rule import SAMPLING_EXAMPLE as SAMPLING_EXAMPLE
+from specdec.keep_rule import TokenLaw as TokenLaw
+from specdec.keep_rule import acceptance_chance as acceptance_chance
+from specdec.keep_rule import keep_chance as keep_chance
+from specdec.keep_rule import position_law as position_law
+from specdec.keep_rule import residual as residual
+from specdec.models import WordTable as WordTable
+from specdec.rounds import Round as Round
+from specdec.rounds import greedy_round as greedy_round
+from specdec.rounds import round_law as round_law
+from specdec.rounds import round_law_acceptance_length as round_law_acceptance_length
+from specdec.rounds import sampled_round as sampled_round
+from specdec.decoding import Decoded as Decoded
+from specdec.decoding import greedy as greedy
+from specdec.decoding import sample as sample
+from specdec.decoding import speculative_greedy as speculative_greedy
+from specdec.decoding import speculative_sample as speculative_sample
+from specdec.toy_pair import TOY_DRAFT as TOY_DRAFT
+from specdec.toy_pair import TOY_SENTENCE as TOY_SENTENCE
+from specdec.toy_pair import TOY_TARGET as TOY_TARGET
+from specdec.toy_pair import toy_acceptance_length as toy_acceptance_length
+from specdec.toy_pair import toy_agreements as toy_agreements
+from specdec.toy_pair import toy_round as toy_round
 from specdec.acceptance import accepted_fraction as accepted_fraction
 from specdec.acceptance import acceptance_length_distribution as acceptance_length_distribution
 from specdec.acceptance import acceptance_length_from_survival as acceptance_length_from_survival

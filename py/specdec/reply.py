@@ -12,13 +12,15 @@ from random import Random
 
 from specdec.settings import check, check_draft_length, check_rate
 
-REPLY = tuple(
-    "Pour the hot water over the leaves, wait four minutes, then lift them out and enjoy it.".split()
+REPLY = (
+    *("Pour", "the", "hot", "water", "over", "the", "leaves,", "wait", "four", "minutes,"),
+    *("then", "lift", "them", "out", "and", "enjoy", "it."),
 )
 """The seventeen words of the reply."""
 
-WRONG_WORDS = tuple(
-    "Heat a cold milk into a cup, rest ten seconds, and take it away or drink now.".split()
+WRONG_WORDS = (
+    *("Heat", "a", "cold", "milk", "into", "a", "cup,", "rest", "ten", "seconds,"),
+    *("and", "take", "it", "away", "or", "drink", "now."),
 )
 """For each place, what the draft model guesses there when its guess is not kept."""
 
@@ -75,8 +77,8 @@ def reply_lanes(acceptance_rate: float, draft_length: int, seed: int) -> ReplyLa
 
     The last round is cut at the end of the reply: it guesses no further.
 
-    >>> [round.new_words for round in reply_lanes(1, 8, seed=1).rounds][-1]
-    ('enjoy', 'it.')
+    >>> [len(round.new_words) for round in reply_lanes(1, 8, seed=1).rounds]
+    [9, 8]
     """
     rate, guess_count = check_rate(acceptance_rate), check_draft_length(draft_length)
     draw = Random(check("seed", seed)).random

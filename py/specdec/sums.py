@@ -9,15 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 from math import fsum
-from typing import TypeVar
 
 Number = float | Fraction
 """A chance or a ratio: exact as a ``Fraction`` (or an ``int``), or a ``float``."""
 
-N = TypeVar("N", float, Fraction)
 
-
-def total(values: Iterable[N]) -> N:
+def total(values: Iterable[Number]) -> Number:
     """Return the sum of ``values``: a ``Fraction`` or ``int`` if all are exact, else a ``float``.
 
     >>> total([0.1] * 10)
@@ -27,5 +24,4 @@ def total(values: Iterable[N]) -> N:
     """
     terms = list(values)
     exact = not any(isinstance(term, float) for term in terms)
-    # An empty sum is the int 0; mypy does not follow that one kind goes in and comes out.
-    return sum(terms) if exact else fsum(terms)  # type: ignore[return-value]
+    return sum(terms) if exact else fsum(terms)
