@@ -133,6 +133,69 @@ def at_least_one_word() -> str:
     return "at least one word"
 
 
+# -- The command line ----------------------------------------------------------------------------
+
+COMMANDS = {
+    "specdec": "Speculative decoding, computed: the numbers behind the lesson.",
+    "numbers": "Print every number of the lesson, computed now, as a table.",
+    "numbers --json": "Print one JSON object instead, with full precision.",
+}
+
+NUMBER_UNITS = {"_ms": "milliseconds", "_gb": "gigabytes"}
+"""Units of the lesson's numbers, by a part of their names."""
+
+
+def numbers_heading() -> str:
+    """Head the table of the lesson's numbers."""
+    return "Every number of the lesson. Times are best cases: see the lesson for what is left out."
+
+
+def command_not_understood(message: str) -> str:
+    """Say that the words of a command make no sense, and where help is."""
+    return f"That is not a command: {message}. Try python -m specdec --help."
+
+
+# -- Chances --------------------------------------------------------------------------------------
+
+
+def not_a_chance(whose: str, token: str, given: str) -> str:
+    """Say that a model gives a token something that is no chance.
+
+    >>> not_a_chance("draft", "tea", "-0.1")
+    'The draft gives the token "tea" the chance -0.1; a chance is a number from 0 to 1.'
+    """
+    return (
+        f'The {whose} gives the token "{token}" the chance {given}; '
+        "a chance is a number from 0 to 1."
+    )
+
+
+def chances_must_add_to_one(whose: str, added: str) -> str:
+    """Say that a model's chances are no distribution.
+
+    >>> chances_must_add_to_one("target", "9/10")
+    "The target's chances add to 9/10; they must add to 1."
+    """
+    return f"The {whose}'s chances add to {added}; they must add to 1."
+
+
+def never_guessed(token: str) -> str:
+    """Say that a token has no keep chance.
+
+    >>> never_guessed("tea")
+    'The draft gives the token "tea" the chance 0 and never guesses it: it has no keep chance.'
+    """
+    return (
+        f'The draft gives the token "{token}" the chance 0 and never guesses it: '
+        "it has no keep chance."
+    )
+
+
+def at_least_one_word() -> str:
+    """Say what a word table is counted from."""
+    return "a list of at least one word"
+
+
 # -- The door ------------------------------------------------------------------------------------
 
 
