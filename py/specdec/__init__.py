@@ -25,7 +25,6 @@ from specdec.models import WordTable as WordTable
 from specdec.rounds import Round as Round
 from specdec.rounds import greedy_round as greedy_round
 from specdec.rounds import round_law as round_law
-from specdec.rounds import round_law_acceptance_length as round_law_acceptance_length
 from specdec.rounds import sampled_round as sampled_round
 from specdec.decoding import Decoded as Decoded
 from specdec.decoding import greedy as greedy
@@ -35,9 +34,10 @@ from specdec.decoding import speculative_sample as speculative_sample
 from specdec.toy_pair import TOY_DRAFT as TOY_DRAFT
 from specdec.toy_pair import TOY_SENTENCE as TOY_SENTENCE
 from specdec.toy_pair import TOY_TARGET as TOY_TARGET
+from specdec.toy_pair import figure_1_round as figure_1_round
 from specdec.toy_pair import toy_acceptance_length as toy_acceptance_length
 from specdec.toy_pair import toy_agreements as toy_agreements
-from specdec.toy_pair import toy_round as toy_round
+from specdec.toy_pair import toy_prompt as toy_prompt
 from specdec.acceptance import accepted_fraction as accepted_fraction
 from specdec.acceptance import acceptance_length_distribution as acceptance_length_distribution
 from specdec.acceptance import acceptance_length_from_survival as acceptance_length_from_survival

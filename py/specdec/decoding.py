@@ -1,21 +1,17 @@
-"""A whole text: token by token with the target model alone, or in rounds with a draft model."""
+"""A whole text: token by token from the target alone, or round by round with a draft.
+
+Greedy, both give the same text. Sampled, both give every text the same chance.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from random import Random
 
-from specdec.models import Text
-from specdec.rounds import (
-    GreedyDraft,
-    GreedyModel,
-    Round,
-    SampledDraft,
-    SampledModel,
-    draw,
-    greedy_round,
-    sampled_round,
-)
+from specdec.keep_rule import Token, checked, draw
+from specdec.models import GreedyDraft, GreedyTarget, Model, Text, as_probs
+from specdec.rounds import Round, greedy_round, sampled_round
 from specdec.settings import check_whole
 
 _MOST_TOKENS = 1_000_000
@@ -23,87 +19,98 @@ _MOST_TOKENS = 1_000_000
 
 @dataclass(frozen=True)
 class Decoded:
-    """The new tokens and the rounds that brought them.
-
-    The last round is recorded whole, so it may bring more tokens than were asked for.
-
-    >>> Decoded(("in",), (Round(("in",), 1, ("in", "the")),)).acceptance_length
-    2.0
-    """
+    """A text decoded with a draft, and how it came about."""
 
     tokens: Text
+    """The new tokens, as many as were asked for."""
     rounds: tuple[Round, ...]
-
-    @property
-    def acceptance_length(self) -> float:
-        """Tokens a round added on average, the target's own included."""
-        return sum(len(each.new_tokens) for each in self.rounds) / len(self.rounds)
+    """Every round, whole: the last may have added more tokens than were asked for."""
 
 
-def greedy(prompt: Text, count: int, target: GreedyModel) -> Text:
-    """Return ``count`` new tokens of plain greedy decoding: one pass of the target for each.
+def greedy(prompt: Iterable[Token], count: int, target: GreedyTarget) -> Text:
+    """Return the ``count`` tokens that the target alone writes after the prompt, one a pass.
 
-    >>> greedy(("tea",), 2, target=lambda text: text[-1] + "!")
-    ('tea!', 'tea!!')
+    Raises SettingError for a count that is not 0 to 1,000,000.
+
+    >>> greedy(("boil", "the"), 3, lambda text: text[-2])
+    ('boil', 'the', 'boil')
     """
-    text = prompt
+    prompt = text = tuple(prompt)
     for _ in range(_checked_count(count)):
         text += (target(text),)
     return text[len(prompt) :]
 
 
+def sample(prompt: Iterable[Token], count: int, target: Model, *, rng: Random) -> Text:
+    """Return ``count`` tokens drawn with the target's chances, one a pass.
+
+    Raises SettingError for a count that is not 0 to 1,000,000 and DistributionError for chances
+    that are none.
+
+    >>> sample((), 3, lambda text: {"tea": 0.5, "milk": 0.5}, rng=Random(1))
+    ('tea', 'milk', 'milk')
+    """
+    return greedy(prompt, count, lambda text: draw(checked(as_probs(target(text)), "target"), rng))
+
+
 def speculative_greedy(
-    prompt: Text, count: int, draft_length: int, draft: GreedyDraft, target: GreedyModel
+    prompt: Iterable[Token],
+    count: int,
+    draft_length: int,
+    draft: GreedyDraft,
+    target: GreedyTarget,
 ) -> Decoded:
-    """Return ``count`` new tokens, the same as ``greedy`` gives, and the rounds they took.
+    """Return the same ``count`` tokens as ``greedy``, written with a draft in fewer passes.
 
-    A draft that answers None ends its guesses for this round.
+    ``draft_length`` guesses a round, 0 to 32; a draft that answers None stops early. Raises
+    SettingError for a count or a draft length out of range.
 
-    >>> same = lambda text: text[-1] + "!"
-    >>> speculative_greedy(("tea",), 3, 2, draft=same, target=same).tokens
-    ('tea!', 'tea!!', 'tea!!!')
+    >>> decoded = speculative_greedy(
+    ...     ("boil", "the"), 3, 2, draft=lambda text: "boil", target=lambda text: text[-2])
+    >>> decoded.tokens, len(decoded.rounds)
+    (('boil', 'the', 'boil'), 2)
     """
-    text = prompt
-    rounds: list[Round] = []
-    while len(text) < len(prompt) + _checked_count(count):
-        rounds.append(greedy_round(text, draft_length, draft, target))
-        text += rounds[-1].new_tokens
-    return Decoded(text[len(prompt) : len(prompt) + count], tuple(rounds))
-
-
-def sample(prompt: Text, count: int, target: SampledModel, *, rng: Random) -> Text:
-    """Return ``count`` new tokens, each drawn from the target model's chances.
-
-    >>> sample(("tea",), 2, lambda text: {"time": 1}, rng=Random(1))
-    ('time', 'time')
-    """
-    text = prompt
-    for _ in range(_checked_count(count)):
-        text += (draw(target(text), rng),)
-    return text[len(prompt) :]
+    return _round_by_round(
+        prompt, count, lambda text: greedy_round(text, draft_length, draft, target)
+    )
 
 
 def speculative_sample(
-    prompt: Text,
+    prompt: Iterable[Token],
     count: int,
     draft_length: int,
-    draft: SampledDraft,
-    target: SampledModel,
+    draft: Model,
+    target: Model,
     *,
     rng: Random,
 ) -> Decoded:
-    """Return ``count`` new tokens, distributed as ``sample`` draws them, and the rounds they took.
+    """Return ``count`` tokens drawn with exactly the target's chances, with the help of a draft.
 
-    >>> always = lambda text: {"time": 1}
-    >>> speculative_sample(("tea",), 2, 4, always, always, rng=Random(1)).tokens
-    ('time', 'time')
+    A model answers with the chance of each token, or with one token it is sure of; a draft that
+    answers None or with no chances stops early. Raises SettingError for a count or a draft length
+    out of range and DistributionError for chances that are none.
+
+    >>> tea_or_milk = {"tea": 0.5, "milk": 0.5}
+    >>> decoded = speculative_sample(
+    ...     (), 4, 2, draft=lambda text: "tea", target=lambda text: tea_or_milk, rng=Random(1))
+    >>> decoded.tokens
+    ('milk', 'milk', 'milk', 'tea')
     """
-    text = prompt
+    return _round_by_round(
+        prompt, count, lambda text: sampled_round(text, draft_length, draft, target, rng=rng)
+    )
+
+
+def _round_by_round(
+    prompt: Iterable[Token], count: int, next_round: Callable[[Text], Round]
+) -> Decoded:
+    prompt = text = tuple(prompt)
+    end = len(prompt) + _checked_count(count)
     rounds: list[Round] = []
-    while len(text) < len(prompt) + _checked_count(count):
-        rounds.append(sampled_round(text, draft_length, draft, target, rng=rng))
+    while len(text) < end:
+        rounds.append(next_round(text))
         text += rounds[-1].new_tokens
-    return Decoded(text[len(prompt) : len(prompt) + count], tuple(rounds))
+    return Decoded(text[len(prompt) : end], tuple(rounds))
 
 
 def _checked_count(count: int) -> int:

@@ -1,11 +1,12 @@
-"""The rule that keeps sampled text exactly the target's: keep a guess or draw again.
+"""The rule for sampled text: which guesses are kept, and what replaces a rejected one.
 
-A guess is kept with chance min(1, target ÷ draft). A rejected guess is replaced by a draw from the
-residual: what the target's chances exceed the draft's by, scaled to 1. Chances may be fractions,
-and then every answer is exact, or floats. A token that one side does not name has chance 0 there.
+A guess x is kept with the chance min(1, target(x) ÷ draft(x)). After a rejection the token is
+drawn from the residual: what the target gives above the draft, scaled to 1. Together they give
+every token exactly the target's chance (Leviathan et al. 2023, appendix A.1; Chen et al. 2023,
+theorem 1). The two papers swap the letters p and q, so neither is used here.
 
-Source: Leviathan et al. 2023 (arXiv 2211.17192), section 2.3; Chen et al. 2023 (arXiv 2302.01318),
-where the letters for the two models are swapped.
+Chances are a mapping from token to number. A token that is left out has the chance 0, so the two
+vocabularies may differ. Fractions stay exact; floats must add to 1 within rounding.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from math import isfinite
+from random import Random
+from typing import NamedTuple
 
 from specdec.errors import DistributionError
 from specdec.settings import shown
@@ -21,113 +23,138 @@ from specdec.sums import Number, total
 from specdec.words import en
 
 Token = str
-Probs = Mapping[Token, Number]
-"""For each token its chance; the chances add to 1."""
+"""One piece of text. In the toy it is a whole word; any hashable value will do."""
 
-_ROUNDING = 1e-9
-"""How far from 1 chances given as floats may add up."""
+Probs = Mapping[Token, Number]
+"""The chance of each token to come next."""
+
+ROUNDING = 1e-9
+"""How far from 1 the sum of float chances may lie."""
 
 
 def keep_chance(token: Token, draft_probs: Probs, target_probs: Probs) -> Number:
-    """Return the chance that a guess of the draft model is kept: from 0 to 1.
+    """Return the chance that a guess is kept: 0 (the target never says it) to 1.
 
-    Raises DistributionError for chances that are none, and for a token the draft never guesses.
+    Raises DistributionError if the draft gives the token no chance: it is then never guessed.
 
     >>> keep_chance("C", *SAMPLING_EXAMPLE)
     Fraction(2, 5)
     """
-    check_probs("draft_probs", draft_probs)
-    check_probs("target_probs", target_probs)
-    guessed = draft_probs.get(token, 0)
-    if guessed == 0:
-        raise DistributionError(en.never_guessed(shown(token)))
-    return min(Fraction(1), target_probs.get(token, 0) / guessed)
+    draft, target = checked(draft_probs, "draft"), checked(target_probs, "target")
+    if not draft.get(token):
+        raise DistributionError(en.never_guessed(_quoted(token)))
+    return min(Fraction(1), target.get(token, 0) / draft[token])
 
 
 def residual(draft_probs: Probs, target_probs: Probs) -> dict[Token, Number]:
-    """Return the chances from which a token is drawn after a rejection.
+    """Return the chances from which a rejected guess is redrawn; they add to 1.
 
-    Tokens with chance 0 are left out. Where the models agree on everything no guess is ever
-    rejected; the answer is then the target's own chances, so that the rounding of floats cannot
-    leave a sampler with nothing to draw from.
+    Where draft and target agree, nothing is left and nothing is rejected; the answer is then the
+    target itself.
 
     >>> residual(*SAMPLING_EXAMPLE)
-    {'A': Fraction(1, 1)}
+    {'A': Fraction(1, 1), 'B': Fraction(0, 1), 'C': Fraction(0, 1)}
     """
-    check_probs("draft_probs", draft_probs)
-    check_probs("target_probs", target_probs)
-    excess = {
-        token: chance - draft_probs.get(token, 0)
-        for token, chance in target_probs.items()
-        if chance > draft_probs.get(token, 0)
-    }
-    whole = total(excess.values())
-    left_over = excess if excess else {t: c for t, c in target_probs.items() if c > 0}
-    return {token: chance / (whole or 1) for token, chance in left_over.items()}
-
-
-def acceptance_chance(draft_probs: Probs, target_probs: Probs) -> Number:
-    """Return the chance that a guess drawn from the draft model is kept: from 0 to 1.
-
-    >>> acceptance_chance(*SAMPLING_EXAMPLE)
-    Fraction(7, 10)
-    """
-    law = position_law(draft_probs, target_probs)
-    return total(share.kept for share in law.values())
+    draft, target = checked(draft_probs, "draft"), checked(target_probs, "target")
+    above = {token: max(0, target[token] - draft.get(token, 0)) for token in target}
+    scale = total(above.values())
+    return {token: above[token] / scale for token in target} if scale else target
 
 
 @dataclass(frozen=True)
 class TokenLaw:
-    """How often a token comes out at one place, and by which way.
-
-    >>> TokenLaw(kept=Fraction(1, 5), redrawn=Fraction(3, 10)).total
-    Fraction(1, 2)
-    """
+    """The chance with which one place of a round gets one token, by the two ways it can."""
 
     kept: Number
+    """Guessed by the draft, and kept."""
     redrawn: Number
+    """Redrawn from the residual, after any guess was rejected."""
 
     @property
     def total(self) -> Number:
-        """The chance that the token comes out at all: the target's own."""
-        return self.kept + self.redrawn
+        """By either way.
+
+        >>> TokenLaw(kept=Fraction(1, 5), redrawn=Fraction(3, 10)).total
+        Fraction(1, 2)
+        """
+        return total([self.kept, self.redrawn])
 
 
 def position_law(draft_probs: Probs, target_probs: Probs) -> dict[Token, TokenLaw]:
-    """Return for each token of either model how often it is kept, redrawn and comes out in all.
+    """Return each token's share at one place that has a guess; the totals are the target's.
 
-    >>> position_law(*SAMPLING_EXAMPLE)["A"]
-    TokenLaw(kept=Fraction(1, 5), redrawn=Fraction(3, 10))
+    >>> law = position_law(*SAMPLING_EXAMPLE)
+    >>> [str(share.kept) for share in law.values()], [str(s.redrawn) for s in law.values()]
+    (['1/5', '3/10', '1/5'], ['3/10', '0', '0'])
+    >>> {token: str(share.total) for token, share in law.items()}
+    {'A': '1/2', 'B': '3/10', 'C': '1/5'}
     """
-    redraw = residual(draft_probs, target_probs)
-    tokens = dict.fromkeys([*target_probs, *draft_probs])
-    kept = {token: min(target_probs.get(token, 0), draft_probs.get(token, 0)) for token in tokens}
+    draft, target = checked(draft_probs, "draft"), checked(target_probs, "target")
+    tokens = list(target | draft)
+    # A guess is made, then kept: draft × min(1, target ÷ draft), which is the smaller of the two.
+    kept = {token: min(draft.get(token, 0), target.get(token, 0)) for token in tokens}
     rejected = 1 - total(kept.values())
-    return {
-        token: TokenLaw(kept=kept[token], redrawn=rejected * redraw.get(token, 0))
-        for token in tokens
-    }
+    redrawn = residual(draft, target)
+    return {token: TokenLaw(kept[token], rejected * redrawn.get(token, 0)) for token in tokens}
 
 
-def check_probs(name: str, probs: Probs) -> None:
-    """Raise DistributionError unless the chances are finite, none negative, and add to 1.
+def acceptance_chance(draft_probs: Probs, target_probs: Probs) -> Number:
+    """Return the chance that a guess is kept, whichever it is: 0 (no token in common) to 1.
 
-    Fractions must add to 1 exactly, floats to within 0.000000001.
+    It is 1 minus the total variation distance of the two (Leviathan et al. 2023, section 3.3).
 
-    >>> check_probs("target_probs", {"A": Fraction(1, 2), "B": Fraction(2, 5)})
-    Traceback (most recent call last):
-    specdec.errors.DistributionError: The chances in target_probs add to 9/10; they must add to 1.
+    >>> acceptance_chance(*SAMPLING_EXAMPLE)
+    Fraction(7, 10)
     """
-    for token, chance in probs.items():
-        if not isinstance(chance, int | float | Fraction) or not isfinite(chance) or chance < 0:
-            raise DistributionError(en.no_chance(name, shown(token), shown(chance)))
-    whole = total(probs.values())
-    if abs(whole - 1) > (_ROUNDING if isinstance(whole, float) else 0):
-        raise DistributionError(en.chances_must_add_up(name, str(whole)))
+    return total([share.kept for share in position_law(draft_probs, target_probs).values()])
 
 
-SAMPLING_EXAMPLE: tuple[dict[Token, Fraction], dict[Token, Fraction]] = (
-    {"A": Fraction(1, 5), "B": Fraction(3, 10), "C": Fraction(1, 2)},
-    {"A": Fraction(1, 2), "B": Fraction(3, 10), "C": Fraction(1, 5)},
+def draw(probs: Probs, rng: Random) -> Token:
+    """Return one token, drawn with the given chances from one uniform number.
+
+    >>> draw({"A": 0, "B": 1}, Random(0))
+    'B'
+    """
+    return rng.choices(list(probs), weights=list(probs.values()))[0]
+
+
+def checked(probs: Probs, whose: str) -> dict[Token, Number]:
+    """Return the chances with whole numbers made exact, or raise DistributionError.
+
+    ``whose`` names the model in the error: draft or target.
+
+    >>> checked({"A": 0.5, "B": 0.4}, "draft")
+    Traceback (most recent call last):
+    specdec.errors.DistributionError: The draft's chances add to 0.9; they must add to 1.
+    """
+    chances: dict[Token, Number] = {
+        token: Fraction(given) if isinstance(given, int) else given
+        for token, given in probs.items()
+    }
+    for token, chance in chances.items():
+        if not isinstance(chance, float | Fraction) or not 0 <= chance <= 1 + ROUNDING:
+            text = en.not_a_chance(whose, _quoted(token), _quoted(probs[token]))
+            raise DistributionError(text)
+    added = total(chances.values())
+    slack = ROUNDING if isinstance(added, float) else 0
+    if not 1 - slack <= added <= 1 + slack:
+        raise DistributionError(en.chances_must_add_to_one(whose, _quoted(added)))
+    return chances
+
+
+def _quoted(value: object) -> str:
+    return shown(str(value) if isinstance(value, Fraction) else value)
+
+
+class SamplingExample(NamedTuple):
+    """A pair of distributions to work through by hand."""
+
+    draft_probs: Probs
+    target_probs: Probs
+
+
+SAMPLING_EXAMPLE = SamplingExample(
+    draft_probs={"A": Fraction(1, 5), "B": Fraction(3, 10), "C": Fraction(1, 2)},
+    target_probs={"A": Fraction(1, 2), "B": Fraction(3, 10), "C": Fraction(1, 5)},
 )
-"""The lesson's worked example: the draft model's chances, then the target model's."""
+"""The lesson's example: 7/10 of all guesses are kept, and every rejection becomes A."""

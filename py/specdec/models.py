@@ -1,82 +1,94 @@
-"""Word tables: models small enough to be checked by hand, built by counting which word follows.
+"""What a model is here, and the smallest one that works: a table of which word follows which.
 
-A table that looks back two words is what is called a trigram model. Asked about words it has never
-seen together it looks back one word fewer, and in the end at how often each word occurs at all.
+A model is any function from the text so far to an answer. A greedy model answers with the next
+token; a model to sample from answers with the chance of each token. A draft may also answer with
+None, or with no chances at all: it then proposes nothing further in this round.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from functools import cached_property
 
 from specdec.errors import SettingError
-from specdec.keep_rule import Token
-from specdec.settings import check_whole
+from specdec.keep_rule import Probs, Token
+from specdec.settings import check_whole, shown
 from specdec.words import en
 
 Text = tuple[Token, ...]
+"""The text so far, as tokens."""
+
+GreedyTarget = Callable[[Text], Token]
+GreedyDraft = Callable[[Text], Token | None]
+
+Answer = Token | Probs | None
+Model = Callable[[Text], Answer]
+"""A model to sample from; one that answers with a token is sure of it."""
 
 
-@dataclass(frozen=True)
+def as_probs(answer: Answer) -> Probs:
+    """Return a model's answer as chances: none, or all for one token, or as they are.
+
+    >>> as_probs(None), as_probs("tea"), as_probs({"tea": 0.5, "milk": 0.5})
+    ({}, {'tea': 1}, {'tea': 0.5, 'milk': 0.5})
+    """
+    if answer is None:
+        return {}
+    return answer if isinstance(answer, Mapping) else {answer: 1}
+
+
 class WordTable:
-    """For the last words of a text, how often each word followed them in ``words``.
+    """A model that has counted, for every few words, which word came next: an n-gram model.
 
-    In a ring the last word is followed by the first. ``look_back`` is at least 0; SettingError
-    for a negative one or for no words at all.
+    ``look_back`` is how many words it looks at (n - 1). Read as a ``ring``, the first words
+    follow the last ones. Words it has never seen together it looks up with one word fewer, and
+    in the end it goes by how often each word occurs.
 
-    >>> tea = WordTable("a cup of tea a pot of tea".split(), look_back=1)
-    >>> tea.choice(("of",)), tea.chances(("a",))
-    ('tea', {'cup': Fraction(1, 2), 'pot': Fraction(1, 2)})
+    Raises SettingError if there are no words, or for a look-back that is not 0 to 1,000.
+
+    >>> table = WordTable("the tea and the cup and the tea".split(), look_back=1)
+    >>> table(("and", "the")), table.probs(("the",))
+    ('tea', {'tea': Fraction(2, 3), 'cup': Fraction(1, 3)})
     """
 
-    words: Sequence[Token]
-    look_back: int
-    ring: bool = False
+    def __init__(self, words: Iterable[Token], look_back: int, *, ring: bool = False) -> None:
+        words = tuple(words)
+        if not words:
+            raise SettingError("words", given=shown(""), allowed=en.at_least_one_word())
+        self.look_back = check_whole("look_back", look_back, lowest=0, highest=1000)
+        self._followers: defaultdict[Text, Counter[Token]] = defaultdict(Counter)
+        before = range(-self.look_back, 0) if ring else ()
+        read = (*(words[place % len(words)] for place in before), *words)
+        for place in range(len(before), len(read)):
+            for length in range(min(self.look_back, place) + 1):
+                self._followers[read[place - length : place]][read[place]] += 1
 
-    def __post_init__(self) -> None:
-        check_whole("look_back", self.look_back, lowest=0, highest=1000)
-        if not self.words:
-            raise SettingError("words", given=en.empty(), allowed=en.at_least_one_word())
+    def __call__(self, text: Text) -> Token:
+        """Return the word that followed most often; of equals, the one that was counted first.
 
-    @cached_property
-    def followers(self) -> dict[Text, Counter[Token]]:
-        """For each run of up to ``look_back`` words: its followers, in the order of counting."""
-        counted: dict[Text, Counter[Token]] = {}
-        for place, word in enumerate(self.words):
-            for length in range(self.look_back + 1):
-                if self.ring or length <= place:
-                    run = tuple(self.words[place - back] for back in range(length, 0, -1))
-                    counted.setdefault(run, Counter())[word] += 1
-        return counted
-
-    def counts(self, text: Sequence[Token]) -> Counter[Token]:
-        """Return how often each word followed the longest end of ``text`` that was ever seen.
-
-        >>> WordTable(("tea", "and", "tea"), look_back=1).counts(("milk",))
-        Counter({'tea': 2, 'and': 1})
+        >>> WordTable(("milk", "tea", "tea", "milk"), look_back=0)(())
+        'milk'
         """
-        length = min(self.look_back, len(text))
-        while (run := tuple(text[len(text) - length :])) not in self.followers:
-            length -= 1
-        return self.followers[run]
+        followers = self.followers(text)
+        return max(followers, key=lambda word: followers[word])
 
-    def chances(self, text: Sequence[Token]) -> dict[Token, Fraction]:
-        """Return the exact chance of each next word; they add to 1.
+    def probs(self, text: Text) -> dict[Token, Fraction]:
+        """Return the chance of each word that followed: its share of the count.
 
-        >>> WordTable(("tea", "and", "tea"), look_back=0).chances(())
-        {'tea': Fraction(2, 3), 'and': Fraction(1, 3)}
+        >>> WordTable(("milk", "tea", "tea", "tea"), look_back=0).probs(())
+        {'milk': Fraction(1, 4), 'tea': Fraction(3, 4)}
         """
-        counts = self.counts(text)
-        return {word: Fraction(count, counts.total()) for word, count in counts.items()}
+        followers = self.followers(text)
+        return {word: Fraction(count, followers.total()) for word, count in followers.items()}
 
-    def choice(self, text: Sequence[Token]) -> Token:
-        """Return the most frequent next word; a tie goes to the one that was counted first.
+    def followers(self, text: Text) -> Counter[Token]:
+        """Return how often each word followed the end of the text, in the order of counting.
 
-        >>> WordTable(("tea", "and", "milk"), look_back=0).choice(())
-        'tea'
+        >>> WordTable("the tea and the cup".split(), look_back=2).followers(("by", "the"))
+        Counter({'tea': 1, 'cup': 1})
         """
-        counts = self.counts(text)
-        return max(counts, key=lambda word: counts[word])
+        seen_end = text[max(0, len(text) - self.look_back) :]
+        while seen_end not in self._followers:
+            seen_end = seen_end[1:]
+        return Counter(self._followers[seen_end])

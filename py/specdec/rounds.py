@@ -1,57 +1,57 @@
-"""One round: the draft model guesses ahead, the target model checks every guess, one token more.
+"""One round: the draft guesses ahead, the target checks, and at least one token is won.
 
-In a real system the target's answers at all places come from one pass over the text and the
-guesses. Here each answer is a call, and a round counts as one pass of the target model.
+In a real system the target says what it would write at all k + 1 places in one pass. In this toy
+every place is a call, and a round counts as one pass of the target.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-from specdec.keep_rule import Probs, Token, check_probs, keep_chance, position_law, residual
-from specdec.models import Text
+from specdec.keep_rule import Probs, checked, draw, keep_chance, position_law, residual
+from specdec.models import GreedyDraft, GreedyTarget, Model, Text, as_probs
 from specdec.settings import check_draft_length
-from specdec.sums import Number, total
-
-GreedyModel = Callable[[Text], Token]
-"""From the text so far to the next token."""
-GreedyDraft = Callable[[Text], Token | None]
-"""The same, or None where it proposes nothing."""
-SampledModel = Callable[[Text], Probs]
-"""From the text so far to the chance of each next token."""
-SampledDraft = Callable[[Text], Probs | Token | None]
-"""The same; one token stands for a chance of 1, and None proposes nothing."""
+from specdec.sums import Number
 
 
 @dataclass(frozen=True)
 class Round:
     """What happened in one round.
 
-    >>> Round(("in", "the", "bag"), 2, ("in", "the", "kettle")).target_token
-    'kettle'
+    >>> Round(("in", "the", "bag"), ("in", "the", "kettle", "out"), accepted_count=2).new_tokens
+    ('in', 'the', 'kettle')
     """
 
     guesses: Text
+    """What the draft wrote: k tokens, or fewer if it stopped early."""
+    target_choices: Text
+    """What the target writes at each place: one more than guesses.
+
+    In a sampled round it is drawn up to the target's own token only, and not for the places of
+    guesses that are thrown away.
+    """
     accepted_count: int
-    """How many guesses were kept: 0 to all."""
-    new_tokens: Text
-    """What the round adds: the kept guesses and one token of the target's own."""
-    target_choices: Text = ()
-    """What the target would write at each place and after the last; empty for sampled text."""
+    """How many guesses are kept."""
 
     @property
-    def target_token(self) -> Token:
-        """The target's own token: in place of the rejected guess, or after the last."""
-        return self.new_tokens[-1]
+    def new_tokens(self) -> Text:
+        """The kept guesses, and then the target's own token: the whole rule in one line."""
+        kept = self.accepted_count
+        return (*self.guesses[:kept], self.target_choices[kept])
 
 
-def greedy_round(text: Text, draft_length: int, draft: GreedyDraft, target: GreedyModel) -> Round:
-    """Return one round of greedy decoding after ``text``.
+def greedy_round(text: Text, draft_length: int, draft: GreedyDraft, target: GreedyTarget) -> Round:
+    """Return one round of greedy decoding after ``text``, with up to ``draft_length`` guesses.
 
-    >>> greedy_round(("a",), 2, draft=lambda text: "b", target=lambda text: "c").new_tokens
-    ('c',)
+    Guesses are kept up to the first that is not the target's choice. Raises SettingError for a
+    draft length that is not 0 to 32.
+
+    Source: the greedy case of Leviathan et al. 2023, algorithm 1.
+
+    >>> def spell(text): return "tea"[len(text) % 3]
+    >>> greedy_round(("t",), 2, lambda text: "e", spell)
+    Round(guesses=('e', 'e'), target_choices=('e', 'a', 't'), accepted_count=1)
     """
     guesses: Text = ()
     while len(guesses) < check_draft_length(draft_length):
@@ -59,98 +59,70 @@ def greedy_round(text: Text, draft_length: int, draft: GreedyDraft, target: Gree
         if guess is None:
             break
         guesses += (guess,)
-    target_choices = tuple(target(text + guesses[:place]) for place in range(len(guesses) + 1))
+
+    # In a real system these k + 1 choices come from one pass.
+    choices = tuple(target(text + guesses[:place]) for place in range(len(guesses) + 1))
+
     kept = 0
-    while kept < len(guesses) and guesses[kept] == target_choices[kept]:
+    while kept < len(guesses) and guesses[kept] == choices[kept]:
         kept += 1
-    # The whole rule: every token written is the target's choice after tokens it chose itself.
-    return Round(guesses, kept, target_choices[: kept + 1], target_choices)
+    return Round(guesses, choices, kept)
 
 
 def sampled_round(
-    text: Text, draft_length: int, draft: SampledDraft, target: SampledModel, *, rng: Random
+    text: Text, draft_length: int, draft: Model, target: Model, *, rng: Random
 ) -> Round:
-    """Return one round of sampled decoding after ``text``; its law is the target model's.
+    """Return one round of sampled decoding after ``text``, with up to ``draft_length`` guesses.
 
-    >>> always_tea = {"tea": 1}
-    >>> sampled_round((), 2, lambda text: "tea", lambda text: always_tea, rng=Random(1)).new_tokens
-    ('tea', 'tea', 'tea')
+    A guess is kept with its keep chance; the first that is not is redrawn from the residual. The
+    text has the target's chances, whatever the draft. Raises SettingError for a draft length that
+    is not 0 to 32 and DistributionError for chances that are none.
+
+    Source: Leviathan et al. 2023, algorithm 1; Chen et al. 2023, algorithm 2.
+
+    >>> tea_or_milk = {"tea": 0.5, "milk": 0.5}
+    >>> sampled_round((), 1, lambda text: "tea", lambda text: tea_or_milk, rng=Random(1))
+    Round(guesses=('tea',), target_choices=('milk',), accepted_count=0)
     """
     guesses: Text = ()
-    drafted_from: list[Probs] = []
+    drafted: list[Probs] = []
     while len(guesses) < check_draft_length(draft_length):
         draft_probs = as_probs(draft(text + guesses))
         if not draft_probs:
             break
-        drafted_from.append(draft_probs)
-        guesses += (draw(draft_probs, rng),)
-    for kept, draft_probs in enumerate(drafted_from):
-        target_probs = target(text + guesses[:kept])
-        if rng.random() >= keep_chance(guesses[kept], draft_probs, target_probs):
+        guesses += (draw(checked(draft_probs, "draft"), rng),)
+        drafted.append(draft_probs)
+
+    for kept, (guess, draft_probs) in enumerate(zip(guesses, drafted, strict=True)):
+        target_probs = as_probs(target(text + guesses[:kept]))
+        if rng.random() >= keep_chance(guess, draft_probs, target_probs):
             redrawn = draw(residual(draft_probs, target_probs), rng)
-            return Round(guesses, kept, (*guesses[:kept], redrawn))
-    return Round(guesses, len(guesses), (*guesses, draw(target(text + guesses), rng)))
+            return Round(guesses, (*guesses[:kept], redrawn), kept)
+
+    bonus = draw(checked(as_probs(target(text + guesses)), "target"), rng)
+    return Round(guesses, (*guesses, bonus), len(guesses))
 
 
-def round_law(
-    text: Text, draft_length: int, draft: SampledDraft, target: SampledModel
-) -> dict[Text, Number]:
-    """Return the exact chance of every run of tokens that one round can add; they add to 1.
+def round_law(text: Text, draft_length: int, draft: Model, target: Model) -> dict[Text, Number]:
+    """Return the chance of everything one sampled round can add to ``text``; they add to 1.
 
-    Counts every way: each guess kept or rejected, each redraw, each token after the last guess.
+    All rounds are enumerated, so keep vocabularies and the draft length small. Exact if both
+    models give fractions.
 
-    >>> from fractions import Fraction
-    >>> half = {"x": Fraction(1, 2), "y": Fraction(1, 2)}
-    >>> round_law((), 1, lambda text: "x", lambda text: half)
-    {('x', 'x'): Fraction(1, 4), ('x', 'y'): Fraction(1, 4), ('y',): Fraction(1, 2)}
+    >>> law = round_law((), 1, lambda text: "tea", lambda text: {"tea": 0.5, "milk": 0.5})
+    >>> law
+    {('tea', 'tea'): 0.25, ('tea', 'milk'): 0.25, ('milk',): 0.5}
     """
+    target_probs = checked(as_probs(target(text)), "target")
     draft_probs = as_probs(draft(text)) if check_draft_length(draft_length) else {}
-    target_probs = target(text)
-    check_probs("target_probs", target_probs)
     if not draft_probs:
         return {(token,): chance for token, chance in target_probs.items() if chance}
+
     law: dict[Text, Number] = {}
-    for token, way in position_law(draft_probs, target_probs).items():
-        if way.kept:
+    for token, share in position_law(draft_probs, target_probs).items():
+        if share.kept:
             rest = round_law((*text, token), draft_length - 1, draft, target)
-            law.update({(token, *more): way.kept * chance for more, chance in rest.items()})
-        if way.redrawn:
-            law[(token,)] = way.redrawn
+            law |= {(token, *after): share.kept * chance for after, chance in rest.items()}
+        if share.redrawn:
+            law[(token,)] = share.redrawn
     return law
-
-
-def round_law_acceptance_length(law: dict[Text, Number]) -> Number:
-    """Return the mean number of tokens that a round of this law adds.
-
-    >>> from fractions import Fraction
-    >>> round_law_acceptance_length({("x", "x"): Fraction(1, 4), ("y",): Fraction(3, 4)})
-    Fraction(5, 4)
-    """
-    return total(len(tokens) * chance for tokens, chance in law.items())
-
-
-def as_probs(answer: Probs | Token | None) -> Probs:
-    """Return what a draft model answered as chances; empty where it proposes nothing.
-
-    >>> as_probs("tea"), as_probs(None)
-    ({'tea': 1}, {})
-    """
-    if answer is None:
-        return {}
-    return {answer: 1} if isinstance(answer, Token) else answer
-
-
-def draw(probs: Probs, rng: Random) -> Token:
-    """Return one token, drawn with the given chances from one uniform number.
-
-    >>> draw({"tea": 1.0, "milk": 0.0}, Random(1))
-    'tea'
-    """
-    check_probs("probs", probs)
-    level = rng.random()
-    possible = [(token, chance) for token, chance in probs.items() if chance]
-    for token, chance in possible:
-        if level < chance:
-            return token
-        level -= chance
-    return possible[-1][0]  # only the rounding of floats leads here

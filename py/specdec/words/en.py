@@ -110,29 +110,6 @@ def users(count: int) -> str:
     return f"{grouped(count)} user" if count == 1 else f"{grouped(count)} users"
 
 
-# -- Chances and models --------------------------------------------------------------------------
-
-
-def never_guessed(token: str) -> str:
-    """Say that a token cannot be a guess."""
-    return f"The draft model never guesses {token}: its chance is 0, so there is nothing to keep."
-
-
-def no_chance(name: str, token: str, given: str) -> str:
-    """Say that a number is no chance."""
-    return f"The chance of {token} in {name} must be a number of 0 or more, but it is {given}."
-
-
-def chances_must_add_up(name: str, whole: str) -> str:
-    """Say what the chances add to."""
-    return f"The chances in {name} add to {whole}; they must add to 1."
-
-
-def at_least_one_word() -> str:
-    """Say what a word table is made from."""
-    return "at least one word"
-
-
 # -- The command line ----------------------------------------------------------------------------
 
 COMMANDS = {
