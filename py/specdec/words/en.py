@@ -215,6 +215,10 @@ PAGE = {
     "loading": "Python is on its way: {loaded} of {total} MB.",
     "ready": "Python is running: every value is computed as you move.",
     "retry": "Try again",
+    "as_number": "{label}, as a number",
+    "no_script": "With JavaScript switched on, sliders appear here.",
+    "no_address": "The sliders have not started. They need a page at a web address (http or https): "
+    "browsers do not start them in a page opened as a file.",
 }
 """Texts the script puts on the page; a name in braces is filled in there."""
 
