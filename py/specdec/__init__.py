@@ -77,3 +77,8 @@ from specdec.reply import REPLY as REPLY
 from specdec.reply import ReplyLanes as ReplyLanes
 from specdec.reply import ReplyRound as ReplyRound
 from specdec.reply import reply_lanes as reply_lanes
+from specdec.lesson_numbers import fact as fact
+from specdec.lesson_numbers import lesson_numbers as lesson_numbers
+from specdec.controls import describe as describe
+from specdec.figures import FIGURES as FIGURES
+from specdec.door import answer as answer

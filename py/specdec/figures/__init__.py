@@ -1,0 +1,47 @@
+"""The lesson's figures, by name: each a pure function of its settings.
+
+A figure is drawn by ``draw(**settings, words=…)`` and gives back {"svg", "caption", "numbers",
+"table"}: the picture, the one thing to see, every number behind it, and the same as a table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from specdec.figures.speedup_by_acceptance import draw_speedup_by_acceptance
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A figure and the settings it depends on.
+
+    >>> FIGURES["speedup-by-acceptance"].all_settings
+    ('acceptance_rate', 'draft_length', 'draft_pass_ms', 'users')
+    """
+
+    name: str
+    settings: tuple[str, ...]
+    """The settings offered at once."""
+    more_settings: tuple[str, ...]
+    """The settings offered under More settings."""
+    draw: Callable[..., dict[str, Any]]
+
+    @property
+    def all_settings(self) -> tuple[str, ...]:
+        """All settings the figure depends on."""
+        return self.settings + self.more_settings
+
+
+FIGURES: dict[str, Figure] = {
+    figure.name: figure
+    for figure in (
+        Figure(
+            "speedup-by-acceptance",
+            ("acceptance_rate", "draft_length"),
+            ("draft_pass_ms", "users"),
+            draw_speedup_by_acceptance,
+        ),
+    )
+}
