@@ -18,9 +18,13 @@ from specdec.timing import (
     round_ms,
 )
 
-_WIDTH, _HEIGHT = 480, 312
-_LEFT, _RIGHT, _TOP, _BOTTOM = 38, 468, 34, 232
-_BAND = (_BOTTOM + 6, _BOTTOM + 12)
+_WIDTH, _HEIGHT = 480, 316
+_LEFT, _RIGHT, _TOP, _BOTTOM = 30, 470, 36, 234
+_BAND_TOP, _BAND_HEIGHT = _BOTTOM + 7, 23
+_LETTER = 9.5
+"""How wide a bold letter is at most, on a phone."""
+_FAR_RIGHT = 0.62
+"""From here on a label at the break-even point has to stand on its left."""
 _HIGHEST = (4, 5, 6, 8, 10, 13, 17, 25, 33)
 _CURVE_STEPS = 100
 _TABLE_STEPS = 20
@@ -146,18 +150,17 @@ def _drawing(
             _up_ticks(highest),
             across_text=lambda tick: f"{shortest(100 * tick)}{NARROW_SPACE}%",
             up_text=shortest,
-            gap=32,
+            gap=51,
         ),
         _between(losing, one, kind="sd-slower-area"),
         _between(paying, one, kind="sd-faster-area") if pays_from is not None else "",
         *_band(frame, pays_from, words),
         element("line", class_="sd-plain", x1=_LEFT, x2=_RIGHT, y1=one, y2=one),
-        label(text["plain"], _RIGHT, one + 16, kind="sd-note", anchor="end"),
-        *_break_even(frame, pays_from, words),
         polyline(curve, kind="sd-curve"),
-        label(text["up"], _LEFT - 30, _TOP - 16, kind="sd-axis-title"),
-        label(text["across"], _RIGHT, _HEIGHT - 12, kind="sd-axis-title", anchor="end"),
-        *_dot(frame, here, gain(here)),
+        *_break_even(frame, pays_from, here, gain(here), words),
+        label(text["up"], 2, _TOP - 17, kind="sd-axis-title"),
+        label(text["across"], _RIGHT, _HEIGHT - 4, kind="sd-axis-title", anchor="end"),
+        *_dot(frame, pays_from, here, gain(here)),
         *(
             element(
                 "circle",
@@ -190,50 +193,51 @@ def _band(frame: Frame, pays_from: float | None, words: Any) -> list[str]:
         ("sd-slower-band", _LEFT, split, text["never"] if pays_from is None else text["slower"]),
         ("sd-faster-band", split, _RIGHT, text["faster"]),
     ]
-    top, bottom = _BAND
     drawn: list[str] = []
     for kind, start, end, word in parts:
-        if end - start > 1:
+        width = end - start
+        if width > 1:
             drawn.append(
-                element("rect", class_=kind, x=start, y=top, width=end - start, height=bottom - top)
+                element("rect", class_=kind, x=start, y=_BAND_TOP, width=width, height=_BAND_HEIGHT)
             )
-        if end - start > 9.5 * len(word):
-            drawn.append(
-                label(word, (start + end) / 2, _BOTTOM - 8, kind=f"{kind}-word", anchor="middle")
-            )
+        if width > _LETTER * len(word):
+            middle, baseline = (start + end) / 2, _BAND_TOP + _BAND_HEIGHT - 6
+            drawn.append(label(word, middle, baseline, kind="sd-band-word", anchor="middle"))
     return drawn
 
 
-def _break_even(frame: Frame, pays_from: float | None, words: Any) -> list[str]:
+def _break_even(
+    frame: Frame, pays_from: float | None, here: float, gain: float, words: Any
+) -> list[str]:
     """Mark where the curve crosses the line of plain decoding."""
     if pays_from is None or pays_from == 0:
         return []
     x, y = frame.at(pays_from, 1)
-    left = pays_from > 0.5
-    drawn = [element("line", class_="sd-drop", x1=x, x2=x, y1=y, y2=_BAND[0])]
-    if y - _TOP > 30:
-        drawn.append(
-            label(
-                words.breaks_even_at(pays_from),
-                x - 8 if left else x + 8,
-                y - 9 if left else y + 16,
-                kind="sd-note sd-strong",
-                anchor="end" if left else "start",
-            )
-        )
+    drawn = [element("line", class_="sd-drop", x1=x, x2=x, y1=y, y2=_BAND_TOP)]
+    text, kind = words.breaks_even_at(pays_from), "sd-note"
+    if pays_from <= _FAR_RIGHT:
+        drawn.append(label(text, x + 8, y + 18, kind=kind))
+    elif gain >= 1 or here < pays_from - 0.5 or _room_below(frame, gain):
+        drawn.append(label(text, x - 6, y - 9, kind=kind, anchor="end"))
     return drawn
 
 
-def _dot(frame: Frame, chance: float, gain: float) -> list[str]:
+def _room_below(frame: Frame, gain: float) -> bool:
+    return frame.up.at(gain) + 30 <= _BOTTOM
+
+
+def _dot(frame: Frame, pays_from: float | None, chance: float, gain: float) -> list[str]:
+    """Draw the reader's point with its value, clear of the curve and of other labels."""
     x, y = frame.at(chance, gain)
-    beside = chance < 0.2
+    near_left = chance < 0.2
+    if gain < 1 and _room_below(frame, gain):
+        height = y + 27
+    elif gain >= 1 and pays_from is not None and pays_from > _FAR_RIGHT:
+        height = min(y - 9, frame.up.at(1) - 30)
+    else:
+        height = y - 14 if near_left else y - 9
+    anchor = "start" if near_left else "end"
     return [
         element("circle", class_="sd-dot", cx=x, cy=y, r=6.5),
-        label(
-            times(gain),
-            x + 2 if beside else x - 12,
-            y - 14 if beside else y - 9,
-            kind="sd-value",
-            anchor="start" if beside else "end",
-        ),
+        label(times(gain), x - 4 if near_left else x - 12, height, kind="sd-value", anchor=anchor),
     ]

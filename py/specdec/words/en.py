@@ -310,8 +310,7 @@ def speedup_by_acceptance_description(
 
 SPEEDUP_BY_ACCEPTANCE = {
     "across": "Chance a guess is kept",
-    "up": "Speed-up",
-    "plain": "plain decoding",
+    "up": "Speed-up (plain decoding = 1)",
     "slower": "slower",
     "faster": "faster",
     "never": "never faster",
