@@ -16,7 +16,7 @@ from specdec.words import LANGUAGES, en
 Value = float | int | None
 """A setting's value; None, where it is allowed, means: computed, not given by hand."""
 
-_DECIMAL = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?")
+_DECIMAL = re.compile(r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]{1,3})?")
 _LONGEST_TEXT = 40
 
 

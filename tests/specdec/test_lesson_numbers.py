@@ -1,0 +1,59 @@
+"""The lesson's numbers against a list that was computed apart from this package."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from specdec.command_line import numbers_as_table
+from specdec.lesson_numbers import fact, lesson_numbers
+
+FACTS: dict[str, Any] = json.loads(
+    (Path(__file__).parent / "facts.json").read_text(encoding="utf-8")
+)
+SINGLE = {name: about for name, about in FACTS.items() if "tolerance" in about}
+GROUPED = {name: about for name, about in FACTS.items() if name not in SINGLE}
+
+
+def test_the_numbers_have_exactly_the_names_of_the_facts() -> None:
+    """No number is missing and none is too many."""
+    assert sorted(lesson_numbers()) == sorted(FACTS)
+
+
+@pytest.mark.parametrize("name", SINGLE)
+def test_each_number_agrees_with_its_fact(name: str) -> None:
+    """Each number lies within the stated tolerance of the one computed elsewhere."""
+    assert abs(fact(name) - SINGLE[name]["value"]) <= SINGLE[name]["tolerance"]
+
+
+@pytest.mark.parametrize("name", GROUPED)
+def test_each_group_of_numbers_equals_its_fact(name: str) -> None:
+    """The worked examples and the published table come out as they are stated."""
+    assert fact(name) == GROUPED[name]
+
+
+def test_the_numbers_are_plain_json() -> None:
+    """Every number can be sent as JSON, without NaN or Infinity."""
+    numbers = lesson_numbers()
+
+    assert json.loads(json.dumps(numbers, allow_nan=False)) == numbers
+
+
+def test_a_name_that_is_no_number_is_an_error() -> None:
+    """A misspelt name does not pass as a number."""
+    with pytest.raises(KeyError):
+        fact("speedup.a80.k5")
+
+
+def test_the_table_shows_every_number_in_columns() -> None:
+    """Each number has a line of its own with its unit; groups have a line for each member."""
+    lines = numbers_as_table(lesson_numbers()).splitlines()
+
+    assert len(lines) == len(SINGLE) + sum(len(group) for group in GROUPED.values())
+    assert any(
+        line.startswith("draft.pass_ms ") and line.endswith(" milliseconds") for line in lines
+    )
+    assert any(line.startswith("target.weights ") and "8,030,261,248" in line for line in lines)
