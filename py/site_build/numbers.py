@@ -52,9 +52,9 @@ def number(inside: str) -> Number:
 
     >>> number("break_even(4) | percent1").text.replace("\u202f", " ")
     '38.6 %'
-    >>> number("2 | whole")
+    >>> number("2")
     Traceback (most recent call last):
-    site_build.errors.PageError: The number {= 2 | whole =} cannot be worked out: it is typed by hand
+    site_build.errors.PageError: The number {= 2 =} cannot be worked out: it is typed by hand
     """
     inside = inside.replace("\\|", "|").strip()
     source, _, format_name = (part.strip() for part in inside.partition("|"))

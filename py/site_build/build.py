@@ -1,0 +1,88 @@
+"""The whole build, in order: draw the pages, gather the folder, finish the pages, check, publish.
+
+A build that fails leaves the site of the last good one untouched.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from site_build.assets import Assets, gather
+from site_build.checks import faults
+from site_build.errors import SiteError
+from site_build.page_reader import Page, read_page
+from site_build.pages import finished
+from site_build.policy import policy
+
+COMMANDS = {
+    "mkdocs": ("mkdocs", "build", "--strict", "--quiet", "--clean"),
+    "zensical": ("zensical", "build", "--strict", "--clean"),
+}
+"""The generators that can draw the pages, from the same mkdocs.yml."""
+
+_PAGE_ERROR = re.compile(r"PageError: (.*)")
+
+
+def build_site(root: Path, generator: str, out: Path) -> Assets:
+    """Build the site of the project at ``root`` into ``out``; raise SiteError if anything fails."""
+    pages_folder = draw_pages(root, generator)
+    pages = read_pages(pages_folder)
+    shown = {
+        figure.baked: (figure.name, figure.opening) for page in pages for figure in page.figures
+    }
+    assets = gather(root, [shown[name] for name in sorted(shown)])
+    finish(pages_folder, pages, assets)
+    wrong = faults(pages_folder, read_pages(pages_folder))
+    if wrong:
+        raise SiteError("The site does not hold together:\n" + "\n".join(wrong))
+    if out.exists():
+        shutil.rmtree(out)
+    out.parent.mkdir(parents=True, exist_ok=True)
+    pages_folder.rename(out)
+    return assets
+
+
+def draw_pages(root: Path, generator: str) -> Path:
+    """Have a generator draw the pages into a folder under build/, and return that folder."""
+    folder = root / "build" / f"pages-{generator}"
+    program, *arguments = COMMANDS[generator]
+    command = [sys.executable, "-m", program, *arguments]
+    environment = os.environ | {
+        "SITE_DIR": folder.relative_to(root).as_posix(),
+        "PYTHONPATH": str(Path(__file__).parents[1]),
+        "NO_MKDOCS_2_WARNING": "1",
+    }
+    done = subprocess.run(
+        command, cwd=root, env=environment, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        output = done.stdout + done.stderr
+        reasons = dict.fromkeys(_PAGE_ERROR.findall(output))
+        raise SiteError("\n".join(reasons) or f"{generator} failed:\n{output.strip()}")
+    docs = root / "docs"
+    for source in sorted(docs.rglob("*.md")):
+        page = source.relative_to(docs).with_suffix(".html")
+        if not (folder / page).is_file():
+            raise SiteError(f"{generator} drew no page {page.as_posix()}.")
+    return folder
+
+
+def read_pages(folder: Path) -> list[Page]:
+    """Return every page of a site."""
+    return [read_page(path) for path in sorted(folder.rglob("*.html"))]
+
+
+def finish(folder: Path, pages: list[Page], assets: Assets) -> None:
+    """Put the gathered folder into the site, and its address and the policy into every page."""
+    assets.write(folder)
+    rule = policy(script for page in pages for script in page.inline_scripts)
+    for page in pages:
+        html = page.path.read_text("utf-8")
+        page.path.write_text(
+            finished(html, folder=assets.folder, base=page.base, policy=rule), "utf-8"
+        )
