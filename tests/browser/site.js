@@ -1,0 +1,187 @@
+// Everything a browser test stands on: the built site on a loopback port, with faults on request,
+// and a Chromium that can reach nothing else. open(t, …) gives a page; when the test ends, it checks
+// that every request of the page went to the site itself and that no script threw.
+
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname, join, normalize } from "node:path";
+import { after } from "node:test";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+/**
+ * @typedef {object} Faults  what goes wrong, by the name of a file; may be changed while a test runs
+ * @property {RegExp} [missing]  answered with 404
+ * @property {RegExp} [damaged]  one byte of each is changed
+ * @property {RegExp} [stalled]  never answered
+ * @property {Record<string, string>} [headers]  sent with every answer
+ */
+/** @typedef {{url: string, asked: string[], faults: Faults, close: () => Promise<void>}} Site */
+/** @typedef {import("playwright-core").Page} Page */
+/** @typedef {import("playwright-core").BrowserContextOptions} ContextOptions */
+
+export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+export const SITE = join(ROOT, process.env["SITE_DIR"] ?? "site");
+
+const TYPES = new Map(
+  Object.entries({
+    ".css": "text/css",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".mjs": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",
+    ".xml": "application/xml",
+  }),
+);
+
+const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/**
+ * Serves the built site on a free loopback port; `asked` collects the paths in order.
+ *
+ * @param {Faults} [faults]
+ * @param {string} [root]
+ * @returns {Promise<Site>}
+ */
+export async function serve(faults = {}, root = SITE) {
+  /** @type {Site} */
+  const site = { url: "", asked: [], faults, close };
+  const server = createServer(async (request, response) => {
+    const path = new URL(request.url ?? "/", "http://site").pathname;
+    site.asked.push(path);
+    const { missing, damaged, stalled, headers = {} } = site.faults;
+    if (stalled?.test(path)) return;
+    const body = missing?.test(path) ? undefined : await content(root, path, site.url);
+    if (!body) return void response.writeHead(404, headers).end("not here");
+    if (damaged?.test(path)) body.writeUInt8(body.readUInt8(body.length >> 1) ^ 1, body.length >> 1);
+    const type = TYPES.get(extname(path === "/" ? ".html" : path)) ?? "application/octet-stream";
+    response
+      .writeHead(200, { "content-type": type, "cache-control": "max-age=600", ...headers })
+      .end(body);
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
+  const address = /** @type {import("node:net").AddressInfo} */ (server.address());
+  site.url = `http://127.0.0.1:${address.port}`;
+  return site;
+
+  async function close() {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+}
+
+/**
+ * @param {string} root
+ * @param {string} path
+ * @param {string} url  of the server
+ * @returns {Promise<Buffer | undefined>} undefined if there is no such file
+ */
+async function content(root, path, url) {
+  if (path === "/two-figures.html") return Buffer.from(twice(await text(root, "/index.html")));
+  if (path === "/sitemap.xml") return Buffer.from(moved(await text(root, path), url));
+  const file = join(root, normalize(decodeURIComponent(path === "/" ? "/index.html" : path)));
+  return readFile(file).catch(() => undefined);
+}
+
+/**
+ * @param {string} root
+ * @param {string} path
+ */
+function text(root, path) {
+  return readFile(join(root, path), "utf8");
+}
+
+/**
+ * Lets a sitemap name the server it comes from, as it does on the real site: the theme's instant
+ * navigation follows only links that the sitemap has.
+ *
+ * @param {string} sitemap
+ * @param {string} url
+ */
+function moved(sitemap, url) {
+  const pages = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map((found) => found[1] ?? "");
+  const home = pages.reduce((one, other) => (other.length < one.length ? other : one));
+  return sitemap.replaceAll(home.replace(/[^/]*$/, ""), `${url}/`);
+}
+
+/**
+ * A page on which its first figure stands twice, the second with ids of its own.
+ *
+ * @param {string} page
+ */
+function twice(page) {
+  const end = "</specdec-figure>\n</div>";
+  const block = page.slice(page.indexOf('<div class="specdec-block">'), page.indexOf(end) + end.length);
+  const id = /<specdec-figure[^>]* id="([^"]+)"/.exec(block)?.[1] ?? "";
+  const second = block.replace(/ (id|for|aria-[a-z]+)="([^"]*)"/g, (whole, name, value) =>
+    name === "aria-label" || name === "aria-valuetext"
+      ? whole
+      : ` ${name}="${value.replaceAll(id, `${id}-2`)}"`,
+  );
+  return page.replace(block, () => `${block}\n${second}`);
+}
+
+/** @type {Promise<import("playwright-core").Browser> | undefined} */
+let launched;
+
+/** The browser of this test file: Chromium, with every host but the loopback one out of reach. */
+export function browser() {
+  launched ??= chromium.launch({
+    ...browserPath(),
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
+    ],
+  });
+  return launched;
+}
+
+/** Where Chromium is: CHROME_PATH, else an installed one, else the one Playwright has fetched. */
+function browserPath() {
+  const path = process.env["CHROME_PATH"] ?? INSTALLED.find(existsSync);
+  return path ? { executablePath: path } : {};
+}
+
+after(async () => {
+  await (await launched)?.close();
+});
+
+/**
+ * Opens a page of the site in a fresh browser profile.
+ *
+ * @param {import("node:test").TestContext} t
+ * @param {object} [how]
+ * @param {string} [how.path]
+ * @param {Faults} [how.faults]
+ * @param {ContextOptions} [how.profile]
+ * @param {(page: Page) => Promise<unknown>} [how.first]  done before the page is loaded
+ * @returns {Promise<{page: Page, site: Site, requests: string[]}>}
+ */
+export async function open(t, { path = "/index.html", faults, profile, first } = {}) {
+  const site = await serve(faults);
+  const context = await (await browser()).newContext({ colorScheme: "light", ...profile });
+  /** @type {string[]} */
+  const requests = [];
+  /** @type {Error[]} */
+  const thrown = [];
+  context.on("request", (request) => requests.push(request.url()));
+  context.on("weberror", (error) => thrown.push(error.error()));
+  const page = await context.newPage();
+  t.after(async () => {
+    await context.close();
+    await site.close();
+    const elsewhere = requests.filter((url) => !/^(blob|data):/.test(url) && !url.startsWith(site.url));
+    assert.deepEqual(elsewhere, []);
+    assert.deepEqual(thrown, []);
+  });
+  await first?.(page);
+  await page.goto(site.url + path);
+  return { page, site, requests };
+}
