@@ -1,0 +1,61 @@
+"""Compiles Pyodide's standard library; runs inside Pyodide, whose Python must read the result."""
+
+from __future__ import annotations
+
+import importlib.util
+import marshal
+import struct
+import zipfile
+from collections.abc import Iterable, Mapping
+from io import BytesIO
+from pathlib import Path
+
+_LONG_AGO = (1980, 1, 1, 0, 0, 0)
+_NEVER_CHECKED = 1
+"""Marks bytecode that stands alone: Python does not look for the source it was made from."""
+
+
+def compiled(sources: str, wanted: Iterable[str]) -> bytes:
+    """Return an archive with the modules of ``sources`` compiled: those wanted, or all if none."""
+    names = set(wanted)
+    with zipfile.ZipFile(sources) as archive:
+        return _archive(
+            {
+                _compiled_name(name): _compiled(name, archive.read(name))
+                for name in sorted(archive.namelist())
+                if not name.endswith("/") and (not names or _compiled_name(name) in names)
+            }
+        )
+
+
+def archived(folder: str) -> bytes:
+    """Return a package's modules as an archive that holds the package's folder."""
+    package = Path(folder)
+    return _archive(
+        {
+            f"{package.name}/{path.relative_to(package).as_posix()}": path.read_bytes()
+            for path in sorted(package.rglob("*.py"))
+        }
+    )
+
+
+def _compiled_name(name: str) -> str:
+    return name[:-3] + ".pyc" if name.endswith(".py") else name
+
+
+def _compiled(name: str, data: bytes) -> bytes:
+    if not name.endswith(".py"):
+        return data
+    code = compile(data, f"/lib/python314.zip/{name}", "exec", dont_inherit=True)
+    head = importlib.util.MAGIC_NUMBER + struct.pack("<I", _NEVER_CHECKED)
+    return head + importlib.util.source_hash(data) + marshal.dumps(code)
+
+
+def _archive(members: Mapping[str, bytes]) -> bytes:
+    buffer = BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, data in members.items():
+            member = zipfile.ZipInfo(name, _LONG_AGO)
+            member.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(member, data)
+    return buffer.getvalue()
