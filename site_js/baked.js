@@ -1,0 +1,58 @@
+// Answers computed when the site was built: one setting at one of its stops, the others opening.
+// A file of another build is refused, for its pictures may not agree with this build's Python.
+
+/** @typedef {import("./settings.js").Settings} Settings */
+/** @typedef {{caption: string, columns: string[], rows: string[][]}} Table */
+/** @typedef {{svg: string, caption: string, numbers: Record<string, unknown>, table: Table}} Answer */
+/**
+ * @typedef {object} BakedFile
+ * @property {string} build
+ * @property {Settings} opening
+ * @property {Record<string, (number | null)[]>} stops
+ * @property {Record<string, Answer[]>} answers  one for each stop
+ */
+
+/** @type {Map<string, Promise<BakedFile>>} */
+const files = new Map();
+
+/**
+ * Loads the answers of one figure, once a visit; a load that failed is tried again when asked again.
+ *
+ * @param {string} address
+ * @param {string} build  the build this script belongs to
+ * @returns {Promise<BakedFile>} rejects if the file is missing, broken or of another build
+ */
+export function loadBaked(address, build) {
+  const loading = files.get(address) ?? fetchBaked(address, build);
+  files.set(address, loading);
+  loading.catch(() => files.delete(address));
+  return loading;
+}
+
+/**
+ * @param {string} address
+ * @param {string} build
+ */
+async function fetchBaked(address, build) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  const file = /** @type {BakedFile} */ (await response.json());
+  if (file.build !== build) throw new Error(`${address} is of build ${file.build}, not ${build}`);
+  return file;
+}
+
+/**
+ * The answer for these settings, if it was computed at build.
+ *
+ * @param {BakedFile} file
+ * @param {Settings} settings
+ * @returns {Answer | undefined}
+ */
+export function bakedAnswer(file, settings) {
+  const names = Object.keys(settings);
+  const moved = names.filter((name) => settings[name] !== file.opening[name]);
+  if (moved.length > 1) return undefined;
+  const name = moved[0] ?? Object.keys(file.stops)[0] ?? "";
+  const stop = file.stops[name]?.indexOf(settings[name] ?? null) ?? -1;
+  return file.answers[name]?.[stop];
+}

@@ -1,0 +1,174 @@
+// The only file that knows where Python runs: one module worker, started once a visit.
+// ask(request) answers with the door's text; what happens meanwhile is in `state`, see watch().
+
+/** @typedef {{reason: "wasm" | "file" | "time" | "worker" | "python", detail: string}} Fault */
+/**
+ * @typedef {object} State
+ * @property {"idle" | "loading" | "ready" | "failed"} phase
+ * @property {number} loaded  bytes, as they count up to `total`
+ * @property {number} total
+ * @property {Fault} [fault]
+ */
+/** @typedef {{resolve: (text: string) => void, reject: (failure: PythonFailure) => void}} Asked */
+
+/** Without a sign from the worker for so long, loading has failed. */
+export const QUIET_MS = 30_000;
+/** Without an answer for so long, the worker is given up. */
+export const ANSWER_MS = 10_000;
+
+export class PythonFailure extends Error {
+  /** @param {Fault} fault */
+  constructor(fault) {
+    super(`${fault.reason}: ${fault.detail}`);
+    this.fault = fault;
+  }
+}
+
+export class Python {
+  /** @type {State} */
+  state = { phase: "idle", loaded: 0, total: 0 };
+  /** @type {(again: boolean) => Worker} */
+  #makeWorker;
+  /** @type {Worker | undefined} */
+  #worker;
+  /** @type {Promise<void> | undefined} */
+  #started;
+  /** @type {{resolve: () => void, reject: (failure: PythonFailure) => void} | undefined} */
+  #settle;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #patience;
+  /** @type {Map<number, Asked>} */
+  #asked = new Map();
+  #lastId = 0;
+  /** @type {Set<(state: State) => void>} */
+  #watchers = new Set();
+
+  /** @param {(again: boolean) => Worker} makeWorker  again: after a failure */
+  constructor(makeWorker) {
+    this.#makeWorker = makeWorker;
+  }
+
+  /**
+   * Starts Python unless it has been started; after a failure only retry() starts it again.
+   *
+   * @returns {Promise<void>} resolves when Python can answer, rejects with a PythonFailure
+   */
+  start() {
+    return this.#started ?? this.#begin(false);
+  }
+
+  /** Starts again after a failure. */
+  retry() {
+    return this.state.phase === "failed" ? this.#begin(true) : this.start();
+  }
+
+  /** @param {boolean} again */
+  #begin(again) {
+    const started = quiet(
+      new Promise((resolve, reject) => {
+        this.#settle = { resolve, reject };
+      }),
+    );
+    this.#started = started;
+    this.#change({ phase: "loading", loaded: 0, total: 0 });
+    this.#expectSign(QUIET_MS);
+    try {
+      const worker = this.#makeWorker(again);
+      worker.onmessage = ({ data }) => worker === this.#worker && this.#heard(data);
+      worker.onerror = ({ message }) => this.#fail({ reason: "worker", detail: message ?? "" });
+      this.#worker = worker;
+    } catch (failure) {
+      this.#fail({ reason: "worker", detail: String(failure) });
+    }
+    return started;
+  }
+
+  /**
+   * @param {string} request  what specdec.door.answer takes
+   * @returns {Promise<string>} its answer, or a rejection with a PythonFailure
+   */
+  async ask(request) {
+    await this.start();
+    return new Promise((resolve, reject) => {
+      const id = ++this.#lastId;
+      this.#asked.set(id, { resolve, reject });
+      if (this.#asked.size === 1) this.#expectSign(ANSWER_MS);
+      this.#worker?.postMessage({ id, request });
+    });
+  }
+
+  /**
+   * Calls `listener` with the state now and whenever it changes.
+   *
+   * @param {(state: State) => void} listener
+   * @returns {() => void} stops it
+   */
+  watch(listener) {
+    this.#watchers.add(listener);
+    listener(this.state);
+    return () => void this.#watchers.delete(listener);
+  }
+
+  /** @param {import("./python-worker.js").Report} report */
+  #heard(report) {
+    clearTimeout(this.#patience);
+    if (report.kind === "progress") {
+      this.#expectSign(QUIET_MS);
+      this.#change({ phase: "loading", loaded: report.loaded, total: report.total });
+    } else if (report.kind === "ready") {
+      this.#change({ ...this.state, phase: "ready" });
+      this.#settle?.resolve();
+    } else if (report.kind === "answer") {
+      this.#asked.get(report.id)?.resolve(report.text);
+      this.#asked.delete(report.id);
+      if (this.#asked.size) this.#expectSign(ANSWER_MS);
+    } else {
+      this.#fail(report.fault);
+    }
+  }
+
+  /** @param {number} wait */
+  #expectSign(wait) {
+    clearTimeout(this.#patience);
+    this.#patience = setTimeout(() => this.#fail({ reason: "time", detail: "" }), wait);
+  }
+
+  /** @param {Fault} fault */
+  #fail(fault) {
+    clearTimeout(this.#patience);
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    const failure = new PythonFailure(fault);
+    this.#settle?.reject(failure);
+    this.#started = quiet(Promise.reject(failure));
+    for (const { reject } of this.#asked.values()) reject(failure);
+    this.#asked.clear();
+    this.#change({ ...this.state, phase: "failed", fault });
+  }
+
+  /** @param {State} state */
+  #change(state) {
+    this.state = state;
+    for (const listener of this.#watchers) listener(state);
+  }
+}
+
+/** The Python of this visit. */
+export const python = new Python((again) => {
+  const address = new URL("python-worker.js", import.meta.url);
+  // A worker's script must come from the page's own origin; a module it imports need not.
+  const source = `import ${JSON.stringify(address.href)};`;
+  const isOwn = address.origin === location.origin;
+  const blob = () => URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+  return new Worker(isOwn ? address : blob(), { type: "module", name: again ? "again" : "first" });
+});
+
+/**
+ * A promise whose failure is no uncaught error when nobody waits for it: watchers are told anyway.
+ *
+ * @param {Promise<void>} promise
+ */
+function quiet(promise) {
+  promise.catch(() => undefined);
+  return promise;
+}

@@ -1,0 +1,285 @@
+// <specdec-figure>: a figure drawn at build comes alive. Controls in; picture, caption, table follow.
+// It counts as having the settings it shows (data-shown); data-state is static, baked, loading, live
+// or failed. Fires specdec:change {settings, numbers} for each new picture.
+
+import { addressed, formatAddress, parseAddress } from "./address.js";
+import { bakedAnswer, loadBaked } from "./baked.js";
+import { child, Control } from "./control.js";
+import { offerDownloads } from "./downloads.js";
+import { watchIntent, whenIdle } from "./intent.js";
+import { latest } from "./latest.js";
+import { place } from "./picture.js";
+import { python, PythonFailure } from "./python.js";
+import { differing, sameSettings, spoken } from "./settings.js";
+import { StatusLine, statusSentence } from "./status.js";
+
+/** @typedef {import("./baked.js").Answer} Answer */
+/** @typedef {import("./settings.js").About} About */
+/** @typedef {import("./settings.js").Settings} Settings */
+
+const assets = new URL("./", import.meta.url);
+const build = buildOf(assets.pathname);
+
+export class SpecdecFigure extends HTMLElement {
+  /** @type {AbortController | undefined} */
+  #life;
+  /** @type {Control[]} */
+  #controls = [];
+  /** @type {Record<string, string>} */
+  #texts = {};
+  /** @type {Settings} */
+  #opening = {};
+  /** @type {Settings} */
+  #shown = {};
+  /** @type {Settings} what the controls say */
+  #wanted = {};
+  /** @type {import("./baked.js").BakedFile | undefined} */
+  #baked;
+  /** @type {StatusLine | undefined} */
+  #status;
+  #notice = "";
+  #path = "";
+  #touched = false;
+  /** Whether the reader has let go at settings that are not in the address yet. */
+  #uncommitted = false;
+  /** Counts what was wanted; an answer to an earlier turn than the one shown comes too late. */
+  #turn = 0;
+  #turnShown = 0;
+
+  connectedCallback() {
+    if (!this.dataset["controls"]) return; // not made by the site's build
+    this.#life = new AbortController();
+    const { signal } = this.#life;
+    this.#texts = JSON.parse(this.dataset["texts"] ?? "{}");
+    this.#opening = JSON.parse(this.dataset["opening"] ?? "{}");
+    this.#shown = JSON.parse(this.dataset["shown"] ?? "null") ?? this.#opening;
+    this.#wanted = this.#shown;
+    this.#path = location.pathname;
+    this.#status = new StatusLine(this, signal);
+    if (buildOf(this.dataset["assets"] ?? "") !== build) return this.#sayRenewed();
+    this.#readyControls(signal);
+    offerDownloads(this, this.#texts, signal);
+    watchIntent(this, { near: () => this.#comeNear(), touched: () => this.#wake() }, signal);
+    signal.addEventListener("abort", python.watch(() => this.#pythonChanged()));
+    addEventListener("popstate", () => this.#followAddress(), { signal });
+    this.#followAddress();
+  }
+
+  disconnectedCallback() {
+    this.#life?.abort();
+    this.#life = undefined;
+  }
+
+  /** What an address says of this figure. */
+  get addressPart() {
+    const controls = this.#controls.map(({ about }) => about);
+    return { id: this.id, shown: this.#shown, opening: this.#opening, controls };
+  }
+
+  /** @param {AbortSignal} signal */
+  #readyControls(signal) {
+    /** @type {About[]} */
+    const abouts = JSON.parse(this.dataset["controls"] ?? "[]");
+    const empty = this.#texts["empty"] ?? "";
+    const listener = { moved: () => this.#moved(), committed: () => this.#committed() };
+    this.#controls = abouts.map((about) => {
+      const root = child(this, `[data-setting="${about.name}"]`, HTMLElement);
+      const control = new Control(root, about, empty);
+      control.show(this.#wanted[about.name] ?? null);
+      control.listen(listener, signal);
+      return control;
+    });
+    const panel = child(this, ".sd-controls", HTMLElement);
+    panel.hidden = false;
+    signal.addEventListener("abort", () => (panel.hidden = true));
+    const reset = child(this, ".sd-reset", HTMLButtonElement);
+    reset.addEventListener("click", () => this.#reset(), { signal });
+  }
+
+  #comeNear() {
+    this.#loadBaked();
+    if (this.#life) whenIdle(() => void python.start(), this.#life.signal);
+  }
+
+  #wake() {
+    this.#loadBaked();
+    void python.start();
+  }
+
+  #loadBaked() {
+    const file = new URL(`baked/${this.dataset["baked"]}`, assets).href;
+    loadBaked(file, build).then(
+      (baked) => {
+        this.#baked = baked;
+        this.#seek();
+      },
+      () => undefined, // Python answers for it; the next touch asks again
+    );
+  }
+
+  #moved() {
+    this.#notice = "";
+    this.#want(Object.fromEntries(this.#controls.map(({ about, value }) => [about.name, value])));
+  }
+
+  #committed() {
+    this.#uncommitted = true;
+    this.#tell();
+  }
+
+  #reset() {
+    this.#notice = "";
+    this.#pointControls(this.#opening);
+    this.#want(this.#opening);
+    this.#committed();
+  }
+
+  #followAddress() {
+    if (location.pathname !== this.#path) return; // another page is on its way
+    const ids = figuresOfPage().map(({ id }) => id);
+    const said = addressed(parseAddress(location.hash), { ...this.addressPart, ids }, this.#texts);
+    this.#uncommitted = false;
+    this.#notice = said.refusal;
+    this.#pointControls(said.settings);
+    if (sameSettings(said.settings, this.#wanted)) this.#tell();
+    else this.#want(said.settings);
+    if (said.named && scrollY === 0) this.scrollIntoView();
+  }
+
+  /** @param {Settings} settings */
+  #pointControls(settings) {
+    for (const control of this.#controls) control.show(settings[control.about.name] ?? null);
+  }
+
+  /** @param {Settings} settings */
+  #want(settings) {
+    this.#wanted = settings;
+    this.#turn += 1;
+    this.#touched = true;
+    this.#uncommitted = false;
+    this.#wake();
+    this.#seek();
+  }
+
+  /** Shows what is wanted: at once if it was computed at build, else when Python has answered. */
+  #seek() {
+    const baked = this.#baked && bakedAnswer(this.#baked, this.#wanted);
+    if (this.#isBehind && baked) this.#show(this.#turn, this.#wanted, baked);
+    else if (this.#isBehind) this.#askPython(undefined).catch(unlessPythonFailed);
+    this.#tell();
+  }
+
+  #askPython = latest(async () => {
+    await python.start();
+    if (!this.#isBehind || !this.#life) return;
+    const [turn, settings] = [this.#turn, this.#wanted];
+    const request = { v: 1, figure: this.dataset["figure"], settings, lang: "en" };
+    const { ok, error } = JSON.parse(await python.ask(JSON.stringify(request)));
+    if (error && turn === this.#turn) this.#refused(error);
+    if (ok) this.#show(turn, settings, ok);
+    this.#tell();
+  });
+
+  /** @param {{setting: string | null, text: string}} error */
+  #refused({ setting, text }) {
+    const control = this.#controls.find(({ about }) => about.name === setting);
+    if (control) control.refuse(text);
+    else this.#notice = text;
+  }
+
+  /**
+   * @param {number} turn
+   * @param {Settings} settings
+   * @param {Answer} answer
+   */
+  #show(turn, settings, answer) {
+    if (turn < this.#turnShown || !this.#life) return;
+    this.#turnShown = turn;
+    this.#shown = settings;
+    place(this, answer);
+    this.dataset["shown"] = JSON.stringify(settings);
+    const detail = { settings, numbers: answer.numbers };
+    this.dispatchEvent(new CustomEvent("specdec:change", { detail, bubbles: true }));
+  }
+
+  get #isBehind() {
+    return !sameSettings(this.#wanted, this.#shown);
+  }
+
+  #pythonChanged() {
+    if (python.state.phase === "ready" && this.#isBehind) this.#seek();
+    else this.#tell();
+  }
+
+  /** Brings the state, the status line and the address in line with what is shown. */
+  #tell() {
+    const behind = this.#isBehind;
+    const { state } = python;
+    this.dataset["state"] = this.#touched ? liveliness(state.phase, behind) : "static";
+    const isWaiting = behind && state.phase !== "failed";
+    child(this, "figure", HTMLElement).setAttribute("aria-busy", String(isWaiting));
+    const late = differing(this.#controls, this.#wanted, this.#shown);
+    const sentence = statusSentence(this.#texts, {
+      python: this.#touched ? state : undefined,
+      baked: this.#baked ? this.#controls.map(({ about }) => about.label).join(", ") : "",
+      stillShown: late.map((about) => spoken(about, this.#shown[about.name] ?? null)).join(", "),
+      notice: this.#notice,
+    });
+    const retry = { label: this.#texts["retry"] ?? "", press: () => void python.retry() };
+    this.#status?.say(sentence, this.dataset["state"] === "failed" ? retry : undefined);
+    if (this.#uncommitted && !behind) this.#writeAddress();
+  }
+
+  #writeAddress() {
+    this.#uncommitted = false;
+    if (location.pathname !== this.#path) return;
+    const figures = figuresOfPage().map(({ addressPart }) => addressPart);
+    const kept = parseAddress(location.hash)?.kept ?? [];
+    const fragment = formatAddress(figures, this.id, kept);
+    if (fragment === location.hash) return;
+    // The theme keeps the place a reader has scrolled to in the entry's state.
+    history.pushState(history.state, "", fragment || location.pathname + location.search);
+  }
+
+  #sayRenewed() {
+    this.dataset["state"] = "failed";
+    const reload = { label: this.#texts["reload"] ?? "", press: () => location.reload() };
+    this.#status?.say(this.#texts["renewed"] ?? "", reload);
+  }
+}
+
+/** The figures of the page, in their order. */
+function figuresOfPage() {
+  return [...document.querySelectorAll("specdec-figure")].filter(
+    (element) => element instanceof SpecdecFigure,
+  );
+}
+
+/**
+ * @param {import("./python.js").State["phase"]} phase
+ * @param {boolean} behind
+ */
+function liveliness(phase, behind) {
+  if (phase === "failed") return "failed";
+  if (behind) return "loading";
+  return phase === "ready" ? "live" : "baked";
+}
+
+/**
+ * @param {string} folder
+ * @returns {string} the hash in the name of a folder of assets
+ */
+function buildOf(folder) {
+  return /specdec-(\w+)\/?$/.exec(folder)?.[1] ?? "";
+}
+
+/**
+ * The figure says so when Python has failed; anything else is a fault of ours.
+ *
+ * @param {unknown} error
+ */
+function unlessPythonFailed(error) {
+  if (!(error instanceof PythonFailure)) throw error;
+}
+
+if (!customElements.get("specdec-figure")) customElements.define("specdec-figure", SpecdecFigure);
