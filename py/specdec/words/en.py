@@ -212,9 +212,27 @@ PAGE = {
     "table": "The same as a table",
     "download_csv": "Table as CSV",
     "download_svg": "Picture as SVG",
+    "asking": "Python is on its way.",
     "loading": "Python is on its way: {loaded} of {total} MB.",
+    "starting": "Python has arrived and is starting.",
     "ready": "Python is running: every value is computed as you move.",
+    "still_shown": "The picture still shows {settings}.",
+    "failed_wasm": "Python cannot run here: WebAssembly is missing or forbidden.",
+    "failed_file": "Python could not be loaded: {detail} is missing or damaged.",
+    "failed_time": "Python took too long and was stopped.",
+    "failed_worker": "Python could not be started in this browser.",
+    "failed_python": "Python stopped, which is a mistake of ours: {detail}",
+    "baked_only": "Still shown without it, one at a time over its slider, the others at their "
+    "opening values: {settings}.",
     "retry": "Try again",
+    "renewed": "This site has been renewed since the page was opened.",
+    "reload": "Load the page again",
+    "address_unreadable": "The settings in this page's address cannot be read, so the figure opens "
+    "as usual.",
+    "address_unknown": "This page's address names {given}, which is not known here, so the figure "
+    "opens as usual.",
+    "address_unused": "That is what this page's address asks for, so the figure opens as usual.",
+    "empty": empty(),
     "as_number": "{label}, as a number",
     "no_script": "With JavaScript switched on, sliders appear here.",
     "no_address": "The sliders have not started. They need a page at a web address (http or https): "
