@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from specdec.errors import SettingError
 from specdec.keep_rule import Probs, Token
-from specdec.settings import check_whole, shown
+from specdec.settings import check_whole
 from specdec.words import en
 
 Text = tuple[Token, ...]
@@ -55,7 +55,7 @@ class WordTable:
     def __init__(self, words: Iterable[Token], look_back: int, *, ring: bool = False) -> None:
         words = tuple(words)
         if not words:
-            raise SettingError("words", given=shown(""), allowed=en.at_least_one_word())
+            raise SettingError("words", given=en.empty(), allowed=en.at_least_one_word())
         self.look_back = check_whole("look_back", look_back, lowest=0, highest=1000)
         self._followers: defaultdict[Text, Counter[Token]] = defaultdict(Counter)
         before = range(-self.look_back, 0) if ring else ()

@@ -93,9 +93,9 @@ def sampled_round(
         guesses += (draw(checked(draft_probs, "draft"), rng),)
         drafted.append(draft_probs)
 
-    for kept, (guess, draft_probs) in enumerate(zip(guesses, drafted, strict=True)):
+    for kept, draft_probs in enumerate(drafted):
         target_probs = as_probs(target(text + guesses[:kept]))
-        if rng.random() >= keep_chance(guess, draft_probs, target_probs):
+        if rng.random() >= keep_chance(guesses[kept], draft_probs, target_probs):
             redrawn = draw(residual(draft_probs, target_probs), rng)
             return Round(guesses, (*guesses[:kept], redrawn), kept)
 

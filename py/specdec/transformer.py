@@ -7,6 +7,7 @@ that may share keys and values, norms without biases. No experts, no adapters.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,7 +58,7 @@ class TransformerConfig:
         query_key_norms = 2 * self.head_width if self.query_key_norms else 0
         return attention + feed_forward + norms + biases + query_key_norms
 
-    @property
+    @cached_property
     def weight_count(self) -> int:
         """All weights: the layers, one table or two, and the last norm.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 from xml.etree import ElementTree
 
@@ -15,7 +15,6 @@ from specdec.figures.speedup_by_acceptance import draw_speedup_by_acceptance
 from specdec.timing import break_even, speedup, token_ms
 from specdec.words import en
 
-GOLDEN = Path(__file__).parent / "golden" / "speedup-by-acceptance.svg"
 OPENING: dict[str, Any] = {
     "acceptance_rate": 0.8,
     "draft_length": 4,

@@ -235,8 +235,8 @@ PAGE = {
     "empty": empty(),
     "as_number": "{label}, as a number",
     "no_script": "With JavaScript switched on, sliders appear here.",
-    "no_address": "The sliders have not started. They need a page at a web address (http or https): "
-    "browsers do not start them in a page opened as a file.",
+    "no_address": "The sliders have not started. They need a page at a web address (http or "
+    "https): browsers do not start them in a page opened as a file.",
 }
 """Texts the script puts on the page; a name in braces is filled in there."""
 
@@ -326,9 +326,10 @@ def speedup_by_acceptance_description(
     )
 
 
+SPEEDUP_AXIS = "Speed-up (plain decoding = 1)"
+
 SPEEDUP_BY_ACCEPTANCE = {
     "across": "Chance a guess is kept",
-    "up": "Speed-up (plain decoding = 1)",
     "slower": "slower",
     "faster": "faster",
     "never": "never faster",
