@@ -290,7 +290,8 @@ def test_only_floats_may_miss_1_and_only_by_rounding() -> None:
     assert ROUNDING == 1e-9
     assert checked({"A": 0.5, "B": 0.5 + 9e-10}, "draft") == {"A": 0.5, "B": 0.5 + 9e-10}
     assert checked({"A": 0.5, "B": 0.5 - 9e-10}, "draft") == {"A": 0.5, "B": 0.5 - 9e-10}
-    assert checked({"A": 1 + 9e-10}, "draft") == {"A": 1 + 9e-10}
+    assert checked({"A": 1 + ROUNDING}, "draft") == {"A": 1 + ROUNDING}
+    assert checked({"A": 1 - ROUNDING}, "draft") == {"A": 1 - ROUNDING}
     for probs in (
         {"A": 0.5, "B": 0.5 + 1.1e-9},
         {"A": 0.5, "B": 0.5 - 1.1e-9},

@@ -41,9 +41,10 @@ def elements(svg: str, kind: str) -> list[ElementTree.Element]:
     return [each for each in ElementTree.fromstring(svg).iter() if each.get("class") == kind]
 
 
-def test_the_opening_picture_is_the_approved_one() -> None:
+def test_the_opening_picture_is_the_approved_one(golden: Callable[[str, str], None]) -> None:
     """The picture at the opening settings is the one a person looked at and approved."""
-    assert GOLDEN.read_text(encoding="utf-8") == draw()["svg"] + "\n"
+
+    golden("speedup-by-acceptance", draw()["svg"])
 
 
 def test_the_description_tells_the_three_speedups_of_the_lesson() -> None:
