@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from site_build.build import COMMANDS, build_site
-from site_build.errors import SiteError
+from site_build.errors import PageError, SiteError
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -20,7 +20,7 @@ def main(arguments: list[str] | None = None) -> int:
     given = parser.parse_args(arguments)
     try:
         assets = build_site(ROOT, given.generator, given.out.resolve())
-    except SiteError as error:
+    except (PageError, SiteError) as error:
         print(error, file=sys.stderr)
         return 1
     print(f"The site is in {given.out}, its scripts and answers in {assets.folder}.")

@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from site_build.assets import Assets, gather
 from site_build.checks import faults
@@ -30,26 +31,24 @@ _PAGE_ERROR = re.compile(r"PageError: (.*)")
 
 def build_site(root: Path, generator: str, out: Path) -> Assets:
     """Build the site of the project at ``root`` into ``out``; raise SiteError if anything fails."""
-    pages_folder = draw_pages(root, generator)
-    pages = read_pages(pages_folder)
-    shown = {
-        figure.baked: (figure.name, figure.opening) for page in pages for figure in page.figures
-    }
-    assets = gather(root, [shown[name] for name in sorted(shown)])
-    finish(pages_folder, pages, assets)
-    wrong = faults(pages_folder, read_pages(pages_folder))
-    if wrong:
-        raise SiteError("The site does not hold together:\n" + "\n".join(wrong))
-    if out.exists():
-        shutil.rmtree(out)
-    out.parent.mkdir(parents=True, exist_ok=True)
-    pages_folder.rename(out)
+    (root / "build").mkdir(exist_ok=True)
+    # Zensical writes only below the project's root; a name of its own lets two builds run at once.
+    with TemporaryDirectory(dir=root / "build", prefix="pages-") as folder:
+        drawn = Path(folder) / "site"
+        draw_pages(root, generator, drawn)
+        assets = finish(root, drawn)
+        wrong = faults(drawn, read_pages(drawn))
+        if wrong:
+            raise SiteError("The site does not hold together:\n" + "\n".join(wrong))
+        if out.exists():
+            shutil.rmtree(out)
+        out.parent.mkdir(parents=True, exist_ok=True)
+        shutil.move(drawn, out)
     return assets
 
 
-def draw_pages(root: Path, generator: str) -> Path:
-    """Have a generator draw the pages into a folder under build/, and return that folder."""
-    folder = root / "build" / f"pages-{generator}"
+def draw_pages(root: Path, generator: str, folder: Path) -> None:
+    """Have a generator draw the pages into a folder below the project's root."""
     program, *arguments = COMMANDS[generator]
     command = [sys.executable, "-m", program, *arguments]
     environment = os.environ | {
@@ -69,7 +68,6 @@ def draw_pages(root: Path, generator: str) -> Path:
         page = source.relative_to(docs).with_suffix(".html")
         if not (folder / page).is_file():
             raise SiteError(f"{generator} drew no page {page.as_posix()}.")
-    return folder
 
 
 def read_pages(folder: Path) -> list[Page]:
@@ -77,8 +75,11 @@ def read_pages(folder: Path) -> list[Page]:
     return [read_page(path) for path in sorted(folder.rglob("*.html"))]
 
 
-def finish(folder: Path, pages: list[Page], assets: Assets) -> None:
+def finish(root: Path, folder: Path) -> Assets:
     """Put the gathered folder into the site, and its address and the policy into every page."""
+    pages = read_pages(folder)
+    figures = {one.baked: (one.name, one.opening) for page in pages for one in page.figures}
+    assets = gather(root, [figures[name] for name in sorted(figures)])
     assets.write(folder)
     rule = policy(script for page in pages for script in page.inline_scripts)
     for page in pages:
@@ -86,3 +87,4 @@ def finish(folder: Path, pages: list[Page], assets: Assets) -> None:
         page.path.write_text(
             finished(html, folder=assets.folder, base=page.base, policy=rule), "utf-8"
         )
+    return assets
