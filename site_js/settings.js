@@ -8,18 +8,20 @@
  * @property {string} name
  * @property {string} key  its letter in an address
  * @property {string} label
- * @property {string} unit
  * @property {number} lowest
  * @property {number} highest
  * @property {boolean} whole
  * @property {boolean} optional
  * @property {Value[]} stops
  * @property {string[]} texts  how each stop is spoken
+ * @property {string} between  how a value between two stops is spoken, with {value}
+ * @property {number} scale  what such a value is multiplied by there: 100 for a chance in percent
  * @property {string} refusal  the sentence for a value that cannot be used, with {given}
  */
 
 const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?$/;
 const LONGEST = 40;
+const DECIMALS = 4;
 
 /**
  * Reads a typed text: `{ value }` if the setting may have it, otherwise `{ refusal }`, a sentence.
@@ -59,15 +61,16 @@ export function typed(value) {
 }
 
 /**
- * A value as it is spoken: the text of its stop, or the number and its unit between two stops.
+ * A value as it is spoken, with its unit.
  *
  * @param {About} about
  * @param {Value} value
  */
 export function spoken(about, value) {
   const stop = about.stops.indexOf(value);
-  if (stop >= 0) return about.texts[stop] ?? typed(value);
-  return about.unit ? `${typed(value)}\u202f${about.unit}` : typed(value);
+  if (stop >= 0 || value === null) return about.texts[stop] ?? "";
+  const scaled = Number((value * about.scale).toFixed(DECIMALS));
+  return about.between.replace("{value}", () => String(scaled));
 }
 
 /**

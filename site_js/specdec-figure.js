@@ -215,9 +215,9 @@ export class SpecdecFigure extends HTMLElement {
   #tell() {
     const behind = this.#isBehind;
     const { state } = python;
-    this.dataset["state"] = this.#touched ? liveliness(state.phase, behind) : "static";
-    const isWaiting = behind && state.phase !== "failed";
-    child(this, "figure", HTMLElement).setAttribute("aria-busy", String(isWaiting));
+    const liveliness = this.#touched ? livelinessOf(state.phase, behind) : "static";
+    if (liveliness !== this.dataset["state"]) this.dataset["state"] = liveliness;
+    child(this, "figure", HTMLElement).ariaBusy = String(liveliness === "loading");
     const late = differing(this.#controls, this.#wanted, this.#shown);
     const sentence = statusSentence(this.#texts, {
       python: this.#touched ? state : undefined,
@@ -226,7 +226,7 @@ export class SpecdecFigure extends HTMLElement {
       notice: this.#notice,
     });
     const retry = { label: this.#texts["retry"] ?? "", press: () => void python.retry() };
-    this.#status?.say(sentence, this.dataset["state"] === "failed" ? retry : undefined);
+    this.#status?.say(sentence, liveliness === "failed" ? retry : undefined);
     if (this.#uncommitted && !behind) this.#writeAddress();
   }
 
@@ -259,7 +259,7 @@ function figuresOfPage() {
  * @param {import("./python.js").State["phase"]} phase
  * @param {boolean} behind
  */
-function liveliness(phase, behind) {
+function livelinessOf(phase, behind) {
   if (phase === "failed") return "failed";
   if (behind) return "loading";
   return phase === "ready" ? "live" : "baked";

@@ -93,3 +93,15 @@ def test_settings_that_are_not_computed_have_no_placeholder() -> None:
 def test_a_value_is_spoken_with_its_unit(name: str, value: float, text: str) -> None:
     """What a slider speaks carries the unit of its setting."""
     assert en.value_text(name, value) == text
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("acceptance_rate", 0.8125), ("draft_length", 20), ("draft_pass_ms", 1.212), ("users", 999)],
+)
+def test_a_value_between_two_stops_is_spoken_like_a_stop(name: str, value: float) -> None:
+    """A page that fills in the number gets the words of a stop with that value."""
+    about = describe(name)
+
+    number = f"{about['scale'] * value:g}"
+    assert about["between"].replace("{value}", number) == en.value_text(name, value)
