@@ -43,7 +43,6 @@ def elements(svg: str, kind: str) -> list[ElementTree.Element]:
 
 def test_the_opening_picture_is_the_approved_one(golden: Callable[[str, str], None]) -> None:
     """The picture at the opening settings is the one a person looked at and approved."""
-
     golden("speedup-by-acceptance", draw()["svg"])
 
 
