@@ -170,7 +170,7 @@ def chain_chance(tokens: Text, target: Callable[[Text], Mapping[str, Number]]) -
     return float(chance)
 
 
-def strays(decode: Callable[[Random], Text], runs: int = 4000) -> list[str]:
+def strays(decode: Callable[[Random], Text], runs: int = 2000) -> list[str]:
     """Return the texts of three tokens whose share of the runs is off by over 4 standard errors."""
     rng = Random(1)
     counts = Counter(decode(rng) for _ in range(runs))
@@ -188,7 +188,7 @@ def test_plain_sampling_follows_the_target() -> None:
     assert strays(lambda rng: sample(("a",), 3, TARGET, rng=rng)) == []
 
 
-@pytest.mark.parametrize("draft_length", [0, 1, 2, 4])
+@pytest.mark.parametrize("draft_length", [0, 1, 3])
 @pytest.mark.parametrize("draft", [DRAFT, OTHER_DRAFT, sure_of_a, stopping_draft, TARGET])
 def test_speculative_sampling_follows_the_target(draft: Model, draft_length: int) -> None:
     """With a near, a far, a sure, a stopping or a perfect draft, texts are the target's."""
