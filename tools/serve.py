@@ -20,7 +20,7 @@ class Handler(SimpleHTTPRequestHandler):
         ".whl": "application/zip",
     }
 
-    def log_message(self, format: str, *args: object) -> None:
+    def log_message(self, *_given: object) -> None:
         """Say nothing."""
 
 
