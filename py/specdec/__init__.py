@@ -5,7 +5,7 @@ The modules form a ladder: each imports only from those above it in this list.
     errors, notation, sums, settings      words and numbers at the edge
     keep_rule, models, rounds, decoding, toy_pair      what is decoded
     acceptance      how many tokens a round brings
-    transformer, chips, timing, reply      how long it takes
+    transformer, chips, timing, theorems, reply      how long it takes
     lesson_numbers, figures, door      what the lesson shows
 """
 
@@ -64,15 +64,15 @@ from specdec.timing import cost_ratio as cost_ratio
 from specdec.timing import draft_step_ms as draft_step_ms
 from specdec.timing import first_losing_draft_length as first_losing_draft_length
 from specdec.timing import first_losing_users as first_losing_users
-from specdec.timing import operations_per_token as operations_per_token
 from specdec.timing import plain_step_ms as plain_step_ms
 from specdec.timing import round_in_steps as round_in_steps
 from specdec.timing import round_ms as round_ms
-from specdec.timing import round_operations as round_operations
 from specdec.timing import speedup as speedup
-from specdec.timing import speedup_from_cost_ratio as speedup_from_cost_ratio
 from specdec.timing import token_ms as token_ms
 from specdec.timing import users_when_check_stops_being_free as users_when_check_stops_being_free
+from specdec.theorems import operations_ratio as operations_ratio
+from specdec.theorems import round_operations as round_operations
+from specdec.theorems import speedup_from_cost_ratio as speedup_from_cost_ratio
 from specdec.reply import REPLY as REPLY
 from specdec.reply import ReplyLanes as ReplyLanes
 from specdec.reply import ReplyRound as ReplyRound

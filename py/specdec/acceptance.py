@@ -14,7 +14,14 @@ from itertools import pairwise
 from random import Random
 
 from specdec.errors import SettingError
-from specdec.settings import check_draft_length, check_rate, check_whole, shown
+from specdec.settings import (
+    check,
+    check_draft_length,
+    check_number,
+    check_rate,
+    check_whole,
+    shown,
+)
 from specdec.sums import total
 from specdec.words import en
 
@@ -85,7 +92,7 @@ def survival_from_conditional(conditional: Sequence[float]) -> list[float]:
     survival: list[float] = []
     kept_so_far = 1.0
     for chance in conditional:
-        kept_so_far *= check_rate(chance)
+        kept_so_far *= check_rate(chance, "conditional")
         survival.append(kept_so_far)
     return survival
 
@@ -116,7 +123,7 @@ def acceptance_length_from_survival(survival: Sequence[float]) -> float:
 
 
 def _checked_survival(survival: Sequence[float]) -> list[float]:
-    rates = [check_rate(rate) for rate in survival]
+    rates = [check_rate(rate, "survival") for rate in survival]
     for place, (previous, here) in enumerate(pairwise(rates), start=2):
         if here > previous:
             raise SettingError(
@@ -130,14 +137,15 @@ def simulate_acceptance_lengths(
 ) -> list[int]:
     """Return how many of the seeded rounds added 1, 2, …, k + 1 tokens; the counts add to rounds.
 
-    One uniform number decides each guess, until one is not kept.
+    One uniform number decides each guess, until one is not kept. Equal seeds give equal counts.
+    Raises SettingError for a seed that the setting refuses, or rounds outside 1 to 10,000,000.
 
     >>> simulate_acceptance_lengths(1, 2, seed=7, rounds=10)
     [0, 0, 10]
     """
     rate, length = check_rate(acceptance_rate), check_draft_length(draft_length)
     check_whole("rounds", rounds, lowest=1, highest=10_000_000)
-    draw = Random(seed).random
+    draw = Random(check("seed", seed)).random
     counts = [0] * (length + 1)
     for _ in range(rounds):
         kept = 0
@@ -156,13 +164,8 @@ def acceptance_rate_from_length(acceptance_length: float, draft_length: int) -> 
     0.8
     """
     length = check_draft_length(draft_length, lowest=1)
-    if not 1 <= acceptance_length <= length + 1:
-        raise SettingError(
-            "acceptance_length",
-            given=shown(acceptance_length),
-            allowed=en.allowed_range(1, length + 1, whole=False, optional=False),
-        )
-    return first_rate(lambda rate: mean_tokens(rate, length) >= acceptance_length)
+    tokens = check_number("acceptance_length", acceptance_length, lowest=1, highest=length + 1)
+    return first_rate(lambda rate: mean_tokens(rate, length) >= tokens)
 
 
 def acceptance_rate_from_fraction(accepted_fraction: float, draft_length: int) -> float:

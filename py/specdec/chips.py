@@ -9,14 +9,19 @@ from dataclasses import dataclass
 
 from specdec.settings import check_whole
 
-_MOST = 10**15
 OPERATIONS_PER_WEIGHT = 2
 """One multiplication and one addition for each token read."""
+
+_MOST_PER_SECOND = 10**21
+_MOST_WEIGHTS = _MOST_TOKENS = 10**15
+_MOST_BYTES = 8
 
 
 @dataclass(frozen=True, kw_only=True)
 class Chip:
     """What a data sheet promises: peak arithmetic and peak memory traffic.
+
+    Raises SettingError unless both peaks are whole numbers of at least 1.
 
     >>> A100_80GB_SXM.first_compute_bound_tokens()
     154
@@ -28,6 +33,10 @@ class Chip:
     bytes_per_second: int
     source: str = ""
 
+    def __post_init__(self) -> None:
+        for name in ("flops_per_second", "bytes_per_second"):
+            check_whole(name, getattr(self, name), lowest=1, highest=_MOST_PER_SECOND)
+
     def first_compute_bound_tokens(self, bytes_per_weight: int = 2) -> int:
         """Return the fewest tokens in a pass for which arithmetic takes as long as fetching.
 
@@ -36,12 +45,14 @@ class Chip:
         >>> Chip(name="even", flops_per_second=300, bytes_per_second=3).first_compute_bound_tokens()
         100
         """
-        fetched = bytes_per_weight * self.flops_per_second
-        computed = OPERATIONS_PER_WEIGHT * self.bytes_per_second
-        return -(-fetched // computed)  # rounded up, in whole numbers: exact
+        fetching = _bytes(bytes_per_weight) * int(self.flops_per_second)
+        arithmetic = OPERATIONS_PER_WEIGHT * int(self.bytes_per_second)
+        return -(-fetching // arithmetic)  # rounded up, in whole numbers: exact
 
     def last_memory_bound_tokens(self, bytes_per_weight: int = 2) -> int:
-        """Return the most tokens in a pass that is as short as a pass over one token.
+        """Return the most tokens in a pass for which fetching takes longer than arithmetic.
+
+        Up to here a pass takes as long as a pass over one token; 0 if there is no such pass.
 
         >>> A100_80GB_SXM.last_memory_bound_tokens()
         153
@@ -52,24 +63,23 @@ class Chip:
 def fetch_ms(weights: int, chip: Chip, bytes_per_weight: int = 2) -> float:
     """Return the milliseconds it takes to fetch every weight once.
 
+    A weight has 1 to 8 bytes, whole; SettingError otherwise, and for no weights at all.
+
     >>> round(fetch_ms(8030261248, A100_80GB_SXM), 3)
     7.877
     """
-    return (
-        1000
-        * check_whole("weights", weights, lowest=1, highest=_MOST)
-        * (bytes_per_weight / chip.bytes_per_second)
-    )
+    # Whole numbers up to the division, which rounds once: a tie with the arithmetic stays a tie.
+    return 1000 * _weights(weights) * _bytes(bytes_per_weight) / chip.bytes_per_second
 
 
 def compute_ms(weights: int, tokens: int, chip: Chip) -> float:
-    """Return the milliseconds of arithmetic in a pass that reads ``tokens`` tokens.
+    """Return the milliseconds of arithmetic in a pass that reads ``tokens`` tokens, at least 1.
 
     >>> round(compute_ms(8030261248, 154, A100_80GB_SXM), 3)
     7.927
     """
-    tokens = check_whole("tokens", tokens, lowest=1, highest=_MOST)
-    return 1000 * weights * tokens * (OPERATIONS_PER_WEIGHT / chip.flops_per_second)
+    tokens = check_whole("tokens", tokens, lowest=1, highest=_MOST_TOKENS)
+    return 1000 * OPERATIONS_PER_WEIGHT * _weights(weights) * tokens / chip.flops_per_second
 
 
 def pass_ms(weights: int, tokens: int, chip: Chip, bytes_per_weight: int = 2) -> float:
@@ -79,6 +89,14 @@ def pass_ms(weights: int, tokens: int, chip: Chip, bytes_per_weight: int = 2) ->
     7.88
     """
     return max(fetch_ms(weights, chip, bytes_per_weight), compute_ms(weights, tokens, chip))
+
+
+def _weights(weights: int) -> int:
+    return check_whole("weights", weights, lowest=1, highest=_MOST_WEIGHTS)
+
+
+def _bytes(bytes_per_weight: int) -> int:
+    return check_whole("bytes_per_weight", bytes_per_weight, lowest=1, highest=_MOST_BYTES)
 
 
 A100_80GB_SXM = Chip(

@@ -10,6 +10,7 @@ from specdec.chips import pass_ms
 from specdec.keep_rule import SAMPLING_EXAMPLE, acceptance_chance, position_law
 from specdec.reply import reply_lanes
 from specdec.settings import SETTINGS
+from specdec.theorems import operations_ratio, round_operations, speedup_from_cost_ratio
 from specdec.timing import (
     LESSON_PAIR,
     best_draft_length,
@@ -17,11 +18,8 @@ from specdec.timing import (
     cost_ratio,
     first_losing_draft_length,
     first_losing_users,
-    operations_per_token,
     round_ms,
-    round_operations,
     speedup,
-    speedup_from_cost_ratio,
     token_ms,
     users_when_check_stops_being_free,
 )
@@ -186,7 +184,7 @@ def _examples() -> Numbers:
             {
                 "alpha": rate,
                 "gamma": guesses,
-                "operations": round(operations_per_token(rate, guesses, 0), 2),
+                "operations": round(operations_ratio(rate, guesses, 0), 2),
                 "speed": round(speedup_from_cost_ratio(rate, guesses, 0), 2),
             }
             for rate, guesses in LEVIATHAN_TABLE_1

@@ -1,7 +1,6 @@
 """When guessing pays: the time of a round, the speed-up, and where it ends.
 
-Symbols: a = acceptance rate, k = draft length, B = users sharing the chip, E = acceptance length,
-c = time of a draft pass ÷ time of a target pass.
+Symbols: k = draft length, B = users sharing the chip.
 
 A plain step reads B tokens, each draft pass B tokens, the check B (k + 1) tokens. Times are best
 cases: see ``chips`` for what is left out.
@@ -14,7 +13,7 @@ from dataclasses import dataclass
 
 from specdec.acceptance import first_rate, mean_tokens
 from specdec.chips import A100_80GB_SXM, Chip, pass_ms
-from specdec.settings import SETTINGS, check, check_draft_length, check_number, check_rate
+from specdec.settings import SETTINGS, check, check_draft_length, check_rate
 from specdec.transformer import LLAMA_3_1_8B, LLAMA_3_2_1B, TransformerConfig
 
 _ROUNDING = 1e-12
@@ -158,46 +157,6 @@ def speedup(
     return tokens / steps
 
 
-def speedup_from_cost_ratio(acceptance_rate: float, draft_length: int, cost_ratio: float) -> float:
-    """Return the speed-up E / (1 + k c) where a check costs no more than a plain step.
-
-    Source: Leviathan et al. 2023 (arXiv 2211.17192), Theorem 3.8.
-
-    >>> round(speedup_from_cost_ratio(0.8, 4, 0.1), 2)
-    2.4
-    """
-    guesses = check_draft_length(draft_length)
-    cost = check_number("cost_ratio", cost_ratio, lowest=0, highest=1000)
-    return mean_tokens(check_rate(acceptance_rate), guesses) / (1 + guesses * cost)
-
-
-def round_operations(draft_length: int, operations_ratio: float) -> float:
-    """Return the arithmetic of a round in plain steps: k c + k + 1.
-
-    ``operations_ratio`` is the draft model's arithmetic for a token ÷ the target model's.
-
-    >>> round_operations(4, 0.25)
-    6.0
-    """
-    guesses = check_draft_length(draft_length)
-    ratio = check_number("operations_ratio", operations_ratio, lowest=0, highest=1000)
-    return guesses * ratio + guesses + 1
-
-
-def operations_per_token(
-    acceptance_rate: float, draft_length: int, operations_ratio: float
-) -> float:
-    """Return the arithmetic for a token of text, in plain steps: at least 1.
-
-    Source: Leviathan et al. 2023 (arXiv 2211.17192), Theorem 3.11.
-
-    >>> round(operations_per_token(0.8, 5, 0), 2)
-    1.63
-    """
-    tokens = mean_tokens(check_rate(acceptance_rate), check_draft_length(draft_length))
-    return round_operations(draft_length, operations_ratio) / tokens
-
-
 def break_even(
     draft_length: int,
     *,
@@ -293,13 +252,15 @@ def first_losing_users(
     draft_pass_ms: float | None = None,
     pair: Pair = LESSON_PAIR,
 ) -> int | None:
-    """Return the fewest users at which guessing is slower than plain decoding, or None.
+    """Return the fewest users, of 1 to 100,000, at which guessing is slower, or None.
 
     >>> first_losing_users(0.8, 4), first_losing_users(1, 0)
     (85, None)
     """
     # From the users on whose plain step is bound by arithmetic, the speed-up stays or rises.
-    last = pair.chip.first_compute_bound_tokens(pair.bytes_per_weight)
+    last = min(
+        pair.chip.first_compute_bound_tokens(pair.bytes_per_weight), int(SETTINGS["users"].highest)
+    )
     return _first(
         lambda users: _loses(
             speedup(

@@ -9,10 +9,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from specdec.errors import SettingError
+from specdec.settings import check_whole
+from specdec.words import en
+
+_LARGEST_SIZE = 100_000_000
+_SIZES = (
+    *("layers", "width", "feed_forward_width", "heads", "key_value_heads", "head_width"),
+    *("vocabulary", "norms_per_layer"),
+)
+
 
 @dataclass(frozen=True, kw_only=True)
 class TransformerConfig:
     """What a model's configuration file says about its shape.
+
+    Raises SettingError unless every size is a whole number of at least 1, and the heads can be
+    shared out evenly over the heads that keep keys and values.
 
     >>> LLAMA_3_2_1B.weight_count
     1235814400
@@ -32,6 +45,16 @@ class TransformerConfig:
     query_key_norms: bool = False
     norms_per_layer: int = 2
     source: str = ""
+
+    def __post_init__(self) -> None:
+        for name in _SIZES:
+            check_whole(name, getattr(self, name), lowest=1, highest=_LARGEST_SIZE)
+        if self.heads % self.key_value_heads:
+            raise SettingError(
+                "key_value_heads",
+                given=str(self.key_value_heads),
+                allowed=en.a_divisor_of_heads(self.heads),
+            )
 
     @property
     def table_weights(self) -> int:
@@ -91,10 +114,13 @@ class TransformerConfig:
     def key_value_bytes_per_token(self, bytes_per_number: int = 2) -> int:
         """Return the bytes one token leaves in the cache of keys and values.
 
+        A number has 1 to 8 bytes, whole; SettingError otherwise.
+
         >>> LLAMA_3_1_8B.key_value_bytes_per_token()
         131072
         """
-        return 2 * self.layers * self.key_value_heads * self.head_width * bytes_per_number
+        each = check_whole("bytes_per_number", bytes_per_number, lowest=1, highest=8)
+        return 2 * self.layers * self.key_value_heads * self.head_width * each
 
 
 LLAMA_3_1_8B = TransformerConfig(

@@ -63,6 +63,11 @@ def survival_must_fall(place: int, previous: str) -> str:
     return f"at most {previous} at place {place}, the survival of the place before it"
 
 
+def a_divisor_of_heads(heads: int) -> str:
+    """Say how many heads may keep keys and values."""
+    return f"a number that divides the {heads} heads"
+
+
 def huge_number() -> str:
     """Stand for a number too long to be quoted."""
     return "a number of more than 60 digits"
