@@ -1,6 +1,7 @@
 // Runs Python in both worlds: the project's own, and Pyodide under Node.
 
 import { execFileSync } from "node:child_process";
+import { writeSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -34,9 +35,8 @@ export async function startPyodide(stdLibURL, ...archives) {
   const pyodide = await loadPyodide({
     stdLibURL,
     env: { PYTHONDONTWRITEBYTECODE: "1", HOME: "/home" },
-    stdout: (line) => console.log(line),
-    stderr: (line) => console.log(line),
   });
+  pyodide.setStdout({ write: (bytes) => writeSync(1, bytes) });
   const packages = pyodide.runPython("import sysconfig; sysconfig.get_path('purelib')");
   for (const archive of archives) {
     pyodide.unpackArchive(archive, "wheel", { extractDir: packages });

@@ -40,5 +40,5 @@ def outcomes() -> str:
 def names() -> str:
     """Return, as JSON, the name of every test, without running any."""
     kept = Names()
-    pytest.main(["-qq", "--collect-only", "-p", "no:cacheprovider", "-p", "no:terminal"], [kept])
+    pytest.main(["--collect-only", "-p", "no:cacheprovider", "-p", "no:terminal"], [kept])
     return json.dumps(kept.names)
