@@ -93,7 +93,7 @@ def position_law(draft_probs: Probs, target_probs: Probs) -> dict[Token, TokenLa
     tokens = list(target | draft)
     # A guess is made, then kept: draft × min(1, target ÷ draft), which is the smaller of the two.
     kept = {token: min(draft.get(token, 0), target.get(token, 0)) for token in tokens}
-    rejected = 1 - total(kept.values())
+    rejected = total(draft[token] - kept[token] for token in draft)
     redrawn = residual(draft, target)
     return {token: TokenLaw(kept[token], rejected * redrawn.get(token, 0)) for token in tokens}
 

@@ -310,6 +310,17 @@ def test_floats_that_agree_but_for_rounding_can_still_be_redrawn() -> None:
     assert residual(draft, target) == target
 
 
+@pytest.mark.parametrize("beyond", [4e-10, 0.0, -4e-10])
+def test_floats_that_miss_1_by_rounding_leave_no_chance_below_0(beyond: float) -> None:
+    """Models that agree reject nothing, even where their float chances add to a little over 1."""
+    same = {"A": 0.5, "B": 0.5 + beyond}
+
+    assert position_law(same, same) == {
+        "A": TokenLaw(kept=0.5, redrawn=0.0),
+        "B": TokenLaw(kept=0.5 + beyond, redrawn=0.0),
+    }
+
+
 # -- Drawing -------------------------------------------------------------------------------------
 
 
