@@ -1,71 +1,86 @@
 #!/usr/bin/env bash
-# Sets up what the project is built and tested with, inside its own folder:
-#   .venv          Python packages, from requirements.txt
-#   node_modules   from package-lock.json
-#   a browser      an installed Chromium or Chrome, else the system's package, else Playwright's
-# Usage: tools/set_up.sh python|node|browser
+# Sets up what the project is built and tested with, all of it inside its own folder but a browser:
+#   python    .venv, from requirements.txt
+#   node      node_modules, from package-lock.json
+#   browser   an installed Chromium or Chrome, else the system's package, else Playwright's;
+#             prints its path
+# Usage: bash tools/set_up.sh python|node|browser
 set -euo pipefail
 cd "$(dirname "$0")/.."
+unset PYTHONHOME PYTHONPATH
 
 stop() { printf '%s\n' "$*" >&2; exit 1; }
 
-newest_python() {
+is_new_enough() { "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; }
+
+python_to_use() {
   local name
-  for name in ${PYTHON:-} python3 python3.14 python3.13 python3.12 python3.11 python; do
-    if "$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+  for name in ${PYTHON:+"$PYTHON"} python3 python3.14 python3.13 python3.12 python3.11 python; do
+    if is_new_enough "$name"; then
       printf '%s' "$name"
       return
     fi
   done
+  stop "Python 3.11 or later is needed, and none was found: install it, or name it with PYTHON=/path/to/python make."
 }
 
 set_up_python() {
   local python
-  python=$(newest_python)
-  [ -n "$python" ] || stop "Python 3.11 or later is needed, and none was found: install it, or name it with PYTHON=/path/to/python make."
-  # A half-made environment is made anew.
-  .venv/bin/python -m pip --version >/dev/null 2>&1 || {
+  # An environment that is half made, too old or moved from its Python is made anew.
+  if ! { is_new_enough .venv/bin/python && .venv/bin/python -m pip --version; } >/dev/null 2>&1; then
+    python=$(python_to_use)
     rm -rf .venv
-    "$python" -m venv .venv || stop "Python cannot make a virtual environment: install its venv package (on Debian: apt install python3-venv)."
-  }
-  .venv/bin/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
+    "$python" -m venv .venv >/dev/null 2>&1 || {
+      rm -rf .venv
+      stop "$python cannot make a virtual environment: install its venv module (on Debian: apt install python3-venv)."
+    }
+  fi
+  .venv/bin/python -m pip install --quiet --disable-pip-version-check -r requirements.txt ||
+    stop "The Python packages could not be installed, for the reason above."
 }
 
 set_up_node() {
   command -v node >/dev/null || stop "Node 20 or later is needed, and none was found: install it first."
-  node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20)' ||
+  node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20 ? 1 : 0)' ||
     stop "Node 20 or later is needed, but this is $(node --version): install a newer one."
   command -v npm >/dev/null || stop "npm is needed, which comes with Node, and none was found: install it first."
-  npm ci --silent --no-audit --no-fund
+  npm ci --silent --no-audit --no-fund || stop "npm ci failed: is package-lock.json whole and the registry in reach?"
 }
 
 installed_browser() {
   local name
-  for name in "${CHROME_PATH:-}" chromium chromium-browser google-chrome google-chrome-stable chrome; do
-    if [ -n "$name" ] && command -v "$name" >/dev/null; then
-      command -v "$name"
-      return
-    fi
+  for name in chromium chromium-browser google-chrome google-chrome-stable chrome \
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome" "$(playwrights_browser)"; do
+    if [ -n "$name" ] && command -v "$name"; then return; fi
   done
-  node --input-type=module -e '
-    import { existsSync } from "node:fs";
-    import { chromium } from "playwright-core";
-    const path = chromium.executablePath();
-    if (existsSync(path)) console.log(path);'
+  return 1
+}
+
+playwrights_browser() {
+  node -p 'require("playwright-core").chromium.executablePath()' 2>/dev/null || true
 }
 
 set_up_browser() {
-  [ -n "$(installed_browser)" ] && return
-  local root_command=""
-  [ "$(id -u)" = 0 ] || root_command="sudo -n"
-  if command -v apt-get >/dev/null && $root_command true 2>/dev/null; then
-    printf 'No browser found: installing Chromium from the system'\''s packages.\n'
-    { $root_command apt-get update -qq && $root_command apt-get install -y -qq chromium; } >/dev/null || true
-    [ -n "$(installed_browser)" ] && return
+  if [ -n "${CHROME_PATH:-}" ]; then
+    command -v "$CHROME_PATH" || stop "CHROME_PATH names $CHROME_PATH, but there is no such program."
+    return
   fi
-  printf 'No browser found: installing Chromium through Playwright.\n'
-  npx playwright-core install chromium-headless-shell chromium || true
-  [ -n "$(installed_browser)" ] || stop "The browser tests need Chromium or Chrome: install one, or name it with CHROME_PATH=/path/to/chrome make test."
+  installed_browser && return
+  local as_root=()
+  [ "$(id -u)" = 0 ] || as_root=(sudo -n)
+  if command -v apt-get >/dev/null && ${as_root[@]+"${as_root[@]}"} true 2>/dev/null; then
+    printf 'Installing Chromium from the system'\''s packages: no browser was found.\n' >&2
+    ${as_root[@]+"${as_root[@]}"} apt-get update -qq >&2 || true
+    ${as_root[@]+"${as_root[@]}"} env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >&2 || true
+    installed_browser && return
+  fi
+  printf 'Installing Chromium through Playwright: no browser was found.\n' >&2
+  npx playwright-core install --with-deps chromium >&2 || npx playwright-core install chromium >&2 || true
+  installed_browser ||
+    stop "The browser tests need Chromium or Chrome: install one, or name it with CHROME_PATH=/path/to/chrome make test."
 }
 
-"set_up_${1:?python, node or browser}"
+case "${1:-}" in
+  python | node | browser) "set_up_$1" ;;
+  *) stop "Usage: bash tools/set_up.sh python|node|browser" ;;
+esac
