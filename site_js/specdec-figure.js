@@ -136,8 +136,10 @@ export class SpecdecFigure extends HTMLElement {
 
   #followAddress() {
     if (location.pathname !== this.#path) return; // another page is on its way
+    const address = parseAddress(location.hash);
+    if (address === undefined && location.hash) return; // an anchor: the figures stay as they are
     const ids = figuresOfPage().map(({ id }) => id);
-    const said = addressed(parseAddress(location.hash), { ...this.addressPart, ids }, this.#texts);
+    const said = addressed(address, { ...this.addressPart, ids }, this.#texts);
     this.#uncommitted = false;
     this.#notice = said.refusal;
     this.#pointControls(said.settings);
