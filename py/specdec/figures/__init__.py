@@ -10,7 +10,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from specdec.figures.pass_time_by_tokens import draw_pass_time_by_tokens
 from specdec.figures.speedup_by_acceptance import draw_speedup_by_acceptance
+from specdec.figures.speedup_by_draft_length import draw_speedup_by_draft_length
+from specdec.figures.speedup_by_users import draw_speedup_by_users
 
 
 @dataclass(frozen=True)
@@ -38,10 +41,28 @@ FIGURES: dict[str, Figure] = {
     figure.name: figure
     for figure in (
         Figure(
+            "pass-time-by-tokens",
+            ("draft_length", "users"),
+            (),
+            draw_pass_time_by_tokens,
+        ),
+        Figure(
             "speedup-by-acceptance",
             ("acceptance_rate", "draft_length"),
             ("draft_pass_ms", "users"),
             draw_speedup_by_acceptance,
+        ),
+        Figure(
+            "speedup-by-draft-length",
+            ("acceptance_rate", "draft_length"),
+            ("draft_pass_ms", "users"),
+            draw_speedup_by_draft_length,
+        ),
+        Figure(
+            "speedup-by-users",
+            ("users", "acceptance_rate", "draft_length"),
+            ("draft_pass_ms",),
+            draw_speedup_by_users,
         ),
     )
 }

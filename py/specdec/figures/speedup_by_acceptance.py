@@ -114,7 +114,6 @@ def _drawing(
     chances = sorted({split, *(step / _CURVE_STEPS for step in range(_CURVE_STEPS + 1))})
     curve = {chance: frame.at(chance, gain(chance)) for chance in chances}
     one = frame.up.at(1)
-    text = words.SPEEDUP_BY_ACCEPTANCE
     return [
         *frame.grid(
             [0, 0.2, 0.4, 0.6, 0.8, 1],
@@ -128,8 +127,8 @@ def _drawing(
         *band(
             frame,
             [
-                Span("slower", 0, split, text["never"] if pays_from is None else text["slower"]),
-                Span("faster", split, 1, text["faster"]),
+                Span("slower", 0, split, words.BAND["never" if pays_from is None else "slower"]),
+                Span("faster", split, 1, words.BAND["faster"]),
             ],
         ),
         plain_line(frame),

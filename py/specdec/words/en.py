@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from specdec.notation import NARROW_SPACE, fixed, grouped, percent, shortest, shortest_percent
+from specdec.notation import (
+    NARROW_SPACE,
+    fixed,
+    grouped,
+    milliseconds,
+    percent,
+    shortest,
+    shortest_percent,
+    times,
+)
 
 # -- Settings ------------------------------------------------------------------------------------
 
@@ -335,10 +344,9 @@ SPEEDUP_AXIS = "Speed-up (plain decoding = 1)"
 
 SPEEDUP_BY_ACCEPTANCE = {
     "across": "Chance a guess is kept",
-    "slower": "slower",
-    "faster": "faster",
-    "never": "never faster",
 }
+
+BAND = {"slower": "slower", "faster": "faster", "never": "never faster"}
 
 
 def breaks_even_at(break_even: float) -> str:
@@ -357,3 +365,226 @@ SPEEDUP_BY_ACCEPTANCE_COLUMNS = (
     "Time per token (ms)",
     "Speed-up (×)",
 )
+
+
+# -- Figure: speed-up by draft length ----------------------------------------------------------
+
+
+SPEEDUP_BY_DRAFT_LENGTH = {"across": "Guesses per round"}
+
+
+def speedup_by_draft_length_title() -> str:
+    """Name the picture."""
+    return "Speed-up against guesses per round"
+
+
+def best_at(draft_length: int, speedup: float) -> str:
+    """Label a curve's best point."""
+    return f"best {draft_length}: {times(speedup)}"
+
+
+def speedup_at(chance: str) -> str:
+    """Head the column of one chance."""
+    return f"Speed-up at {chance} kept (×)"
+
+
+def speedup_by_draft_length_description(
+    longest: int,
+    best: list[tuple[float, int, float]],
+    acceptance_rate: float,
+    draft_length: int,
+    speedup: float,
+) -> str:
+    """Say what the picture shows, with its numbers."""
+    read = "; ".join(
+        f"at {shortest_percent(rate)} kept it is best with {guesses(length)}, {times(gain)}"
+        for rate, length, gain in best
+    )
+    return (
+        f"Curves of the speed-up for 1 to {longest} guesses per round, one for each chance a guess "
+        f"is kept: {read}. A dot marks {times(speedup)} with {guesses(draft_length)} at "
+        f"{shortest_percent(acceptance_rate)}."
+    )
+
+
+def speedup_by_draft_length_caption(
+    acceptance_rate: float,
+    draft_length: int,
+    speedup: float,
+    best_length: int,
+    best_speedup: float,
+    *,
+    beyond_slider: bool,
+    draft_pass_ms: float | None,
+    users_count: int,
+) -> str:
+    """Say the one thing to see."""
+    around = circumstances(draft_pass_ms, users_count)
+    here = (
+        f"Best case{around}: where a guess is kept with a chance of "
+        f"{shortest_percent(acceptance_rate)}, text comes {compared_with_plain(speedup)} with "
+        f"{guesses(draft_length)} per round"
+    )
+    if best_speedup <= 1:
+        return f"{here}, and no number of guesses makes it faster."
+    if best_length == draft_length:
+        return f"{here}, which is the best number."
+    beyond = ", more than the slider offers" if beyond_slider else ""
+    return f"{here}; {guesses(best_length)} would be best, at {times(best_speedup)}{beyond}."
+
+
+def speedup_by_draft_length_table(around: str) -> str:
+    """Head the table twin."""
+    return f"Best case{around}"
+
+
+# -- Figure: speed-up by users -----------------------------------------------------------------
+
+
+SPEEDUP_BY_USERS = {"across": "Users sharing the chip"}
+
+SPEEDUP_BY_USERS_COLUMNS = (
+    "Users",
+    "Tokens in a check",
+    "Time per token, plain (ms)",
+    "Time per token, with guesses (ms)",
+    "Speed-up (×)",
+)
+
+
+def speedup_by_users_title(draft_length: int) -> str:
+    """Name the picture."""
+    return f"Speed-up against users sharing the chip, with {guesses(draft_length)} per round"
+
+
+def loses_from(first_losing_users: int) -> str:
+    """Label the point where guessing starts to lose."""
+    return f"slower from {users(first_losing_users)} on"
+
+
+def _free_until(free_until: int) -> str:
+    if free_until == 0:
+        return "Checking the guesses always costs extra"
+    return f"Checking the guesses costs nothing extra up to {users(free_until)}"
+
+
+def speedup_by_users_caption(
+    acceptance_rate: float,
+    draft_length: int,
+    users_count: int,
+    speedup: float,
+    free_until: int,
+    first_losing_users: int | None,
+    *,
+    draft_pass_ms: float | None,
+) -> str:
+    """Say the one thing to see."""
+    if draft_length == 0:
+        return "Best case: with no guesses, every word comes from plain decoding."
+    loses = (
+        "guessing is never slower here"
+        if first_losing_users is None
+        else f"guessing is slower from {users(first_losing_users)} on"
+    )
+    return (
+        f"Best case{circumstances(draft_pass_ms, 1)}: with {guesses(draft_length)} per round, each "
+        f"kept with a chance of {shortest_percent(acceptance_rate)}, text for {users(users_count)} "
+        f"comes {compared_with_plain(speedup)}. {_free_until(free_until)}; {loses}."
+    )
+
+
+def speedup_by_users_description(
+    draft_length: int,
+    examples: list[tuple[int, float]],
+    first_losing_users: int | None,
+    users_count: int,
+    speedup: float,
+) -> str:
+    """Say what the picture shows, with its numbers."""
+    read = ", ".join(f"{fixed(value)} at {grouped(count)}" for count, value in examples)
+    crossing = (
+        "It never falls below 1, plain decoding."
+        if first_losing_users is None
+        else f"It lies below 1, plain decoding, from {users(first_losing_users)} on."
+    )
+    return (
+        f"A curve of the speed-up with {guesses(draft_length)} per round against the number of "
+        f"users: {read}. {crossing} A dashed line marks plain decoding. A dot marks "
+        f"{fixed(speedup)} at {users(users_count)}."
+    )
+
+
+def speedup_by_users_table(draft_length: int, around: str) -> str:
+    """Head the table twin."""
+    return f"Best case with {guesses(draft_length)} per round{around}"
+
+
+# -- Figure: pass time by tokens ---------------------------------------------------------------
+
+
+PASS_TIME_BY_TOKENS = {
+    "up": "Time of a pass of the big model (ms)",
+    "across": "Tokens read in the pass",
+    "memory": "fetching weights",
+    "arithmetic": "arithmetic",
+}
+
+PASS_TIME_BY_TOKENS_COLUMNS = (
+    "Tokens read",
+    "Fetching the weights (ms)",
+    "Arithmetic (ms)",
+    "Time of the pass (ms)",
+)
+
+
+def tokens(count: int) -> str:
+    """Count tokens.
+
+    >>> tokens(1), tokens(1500)
+    ('1 token', '1,500 tokens')
+    """
+    return f"{grouped(count)} token" if count == 1 else f"{grouped(count)} tokens"
+
+
+def pass_time_by_tokens_title() -> str:
+    """Name the picture."""
+    return "Time of one pass against the tokens it reads"
+
+
+def arithmetic_from(first: int) -> str:
+    """Label the point where arithmetic takes over."""
+    return f"arithmetic from {tokens(first)} on"
+
+
+def pass_time_by_tokens_caption(
+    users_count: int, draft_length: int, read: int, time_ms: float, one_ms: float, first: int
+) -> str:
+    """Say the one thing to see."""
+    shared = "" if users_count == 1 else f" for {users(users_count)}"
+    longer = (
+        "as long as a pass over one token"
+        if read < first
+        else f"{fixed(time_ms / one_ms)} times as long as a pass over one token"
+    )
+    return (
+        f"Best case: to check {guesses(draft_length)}{shared} the big model reads {tokens(read)} "
+        f"in one pass, which takes {milliseconds(time_ms)}, {longer}. Fetching the weights sets "
+        f"the time up to {tokens(first - 1)}, arithmetic from {grouped(first)} on."
+    )
+
+
+def pass_time_by_tokens_description(
+    examples: list[tuple[int, float]], first: int, read: int, time_ms: float
+) -> str:
+    """Say what the picture shows, with its numbers."""
+    told = ", ".join(f"{fixed(time)} at {grouped(count)}" for count, time in examples)
+    return (
+        f"A line of the time of a pass in milliseconds: flat at {fixed(examples[0][1])} up to "
+        f"{tokens(first - 1)}, where fetching the weights sets the time, then rising straight with "
+        f"arithmetic: {told}. A dot marks {fixed(time_ms)} at {tokens(read)}."
+    )
+
+
+def pass_time_by_tokens_table() -> str:
+    """Head the table twin."""
+    return "Best case, Llama 3.1 8B on an A100 80GB SXM"
