@@ -52,11 +52,11 @@ data-opening={_json(controls.opening)} data-shown={_json(controls.opening)} \
 data-controls={_json(every)} data-texts={_json(texts)} \
 data-baked="{escape(baked)}" data-assets="{ASSETS}">
 {heading}<figure>
-<div class="sd-picture">{answer["svg"]}</div>
+<div class="sd-picture" data-search-exclude>{answer["svg"]}</div>
 <figcaption class="sd-caption">{escape(answer["caption"])}</figcaption>
 </figure>
-<p class="sd-hint sd-hint-script">{escape(texts["no_script"])}</p>
-<p class="sd-hint sd-hint-address">{escape(texts["no_address"])}</p>
+<p class="sd-hint sd-hint-script" data-search-exclude>{escape(texts["no_script"])}</p>
+<p class="sd-hint sd-hint-address" data-search-exclude>{escape(texts["no_address"])}</p>
 <div class="sd-controls" data-search-exclude hidden>
 {_rows(controls, texts, element_id)}
 <button type="button" class="sd-reset">{escape(texts["reset"])}</button>

@@ -1,0 +1,50 @@
+"""What the tests of the site build share: Markdown as the site reads it, and small projects."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from markdown import Markdown
+
+from site_build import markdown as site_markdown
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def root() -> Path:
+    """Return the folder of the project."""
+    return ROOT
+
+
+@pytest.fixture
+def render() -> Callable[[str], str]:
+    """Return a function that turns the Markdown of one page into HTML, as the site does."""
+    fence = {"name": "specdec", "class": "specdec", "format": site_markdown.figure}
+    reader = Markdown(
+        extensions=["attr_list", "tables", "toc", "pymdownx.superfences", "site_build.markdown"],
+        extension_configs={"pymdownx.superfences": {"custom_fences": [fence]}},
+    )
+
+    def rendered(text: str) -> str:
+        reader.reset()
+        return reader.convert(text)
+
+    return rendered
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Callable[[str], Path]:
+    """Return a function that makes a project whose opening page holds the Markdown given."""
+
+    def made(page: str) -> Path:
+        docs = tmp_path / "docs"
+        shutil.copytree(ROOT / "docs", docs)
+        shutil.copy(ROOT / "mkdocs.yml", tmp_path)
+        (docs / "index.md").write_text(page, "utf-8")
+        return tmp_path
+
+    return made
