@@ -12,6 +12,9 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+READING_ORDER = re.search(r"\| idea \|\n(.*?)\n\n", README, re.DOTALL)
+assert READING_ORDER is not None
+MODULES = re.findall(r"`([a-z_]+)/?`", READING_ORDER[1])
 
 
 def test_the_examples_of_the_readme_give_what_they_show() -> None:
@@ -30,7 +33,7 @@ def test_every_make_target_of_the_readme_exists(target: str) -> None:
     assert re.search(rf"^{target}:", makefile, re.MULTILINE)
 
 
-@pytest.mark.parametrize("module", re.findall(r"`([a-z_]+/?)`", README.split("| idea |")[1]))
+@pytest.mark.parametrize("module", MODULES)
 def test_every_module_of_the_reading_order_exists(module: str) -> None:
     """The reading order names modules that are there."""
     package = ROOT / "py" / "specdec"
@@ -40,10 +43,9 @@ def test_every_module_of_the_reading_order_exists(module: str) -> None:
 
 def test_the_reading_order_names_every_module() -> None:
     """No module of the package is left out of the reading order."""
-    named = set(re.findall(r"`([a-z_]+)/?`", README))
     there = {path.stem for path in (ROOT / "py" / "specdec").iterdir() if path.suffix != ".typed"}
 
-    assert {name for name in there if not name.startswith("__")} <= named
+    assert {name for name in there if not name.startswith("__")} <= set(MODULES)
 
 
 def test_the_files_the_readme_links_to_exist() -> None:
