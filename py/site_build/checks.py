@@ -33,7 +33,7 @@ def faults(site: Path, pages: Sequence[Page]) -> list[str]:
 
 def _undrawn(page: Page) -> Iterator[str]:
     """Find figures and numbers that are still source text."""
-    attributes = (value for _, _, value in page.attributes)
+    attributes = (value for one in page.elements for value in one.attributes.values())
     for text in (*page.text, *attributes):
         if "{=" in text:
             yield f"a number is left undrawn: {text[text.index('{=') :][:80].strip()}"
@@ -57,14 +57,15 @@ def _figures(page: Page) -> Iterator[str]:
 
 def _policy(page: Page) -> Iterator[str]:
     """Find what the content security policy would block, or fails to forbid."""
-    if len(page.policies) != 1 or not page.policy_comes_first:
+    if len(page.policies) != 1:
         yield "the content security policy must stand once, before the first script"
     for script in page.inline_scripts:
         if not any(script_hash(script) in policy for policy in page.policies):
             yield f"an inline script has no hash in the policy: {script.strip()[:60]}"
-    for tag, name, value in page.attributes:
-        if name == "style" or name.startswith("on"):
-            yield f'<{tag} {name}="{value[:40]}"> is blocked by the policy'
+    for one in page.elements:
+        for name, value in one.attributes.items():
+            if name == "style" or name.startswith("on"):
+                yield f'<{one.tag} {name}="{value[:40]}"> is blocked by the policy'
 
 
 def _ids(page: Page) -> Iterator[str]:
@@ -76,7 +77,7 @@ def _ids(page: Page) -> Iterator[str]:
 
 def _addresses(site: Path, page: Page, ids: dict[Path, set[str]]) -> Iterator[str]:
     """Find links into nothing, and files fetched from elsewhere."""
-    for address in page.loads:
+    for address in page.fetched:
         if urlsplit(address).netloc:
             yield f"{address} is fetched from another host"
         elif not address.startswith("data:") and _missing(site, page, address, ids):

@@ -8,7 +8,6 @@ from collections.abc import Callable
 import pytest
 
 from site_build.errors import PageError
-from specdec.figures import FIGURES
 
 Render = Callable[[str], str]
 NUMBER = "{= speedup(0.8, 4) | times =}"
@@ -126,7 +125,6 @@ def test_a_fault_of_ours_inside_a_figure_stops_the_page_too(
     render: Render, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Fences swallow errors they do not know; ours must not be among them."""
-    monkeypatch.delitem(FIGURES, "speedup-by-acceptance")
     monkeypatch.setattr("site_build.markdown.drawn", lambda _: {}["gone"])
     with pytest.raises(PageError, match="KeyError: 'gone'"):
         render(FENCE)
