@@ -3,13 +3,15 @@
 Symbols: k = draft length, B = users sharing the chip.
 
 A plain step reads B tokens, each draft pass B tokens, the check B (k + 1) tokens. Times are best
-cases: see ``chips`` for what is left out.
+cases: see ``chips`` for what is left out. Every argument is checked as the setting of its name;
+SettingError if that refuses it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from bisect import bisect_left
 from dataclasses import dataclass
+from functools import partial
 
 from specdec.acceptance import first_rate, mean_tokens
 from specdec.chips import A100_80GB_SXM, Chip, pass_ms
@@ -17,7 +19,7 @@ from specdec.settings import SETTINGS, check, check_draft_length, check_rate
 from specdec.transformer import LLAMA_3_1_8B, LLAMA_3_2_1B, TransformerConfig
 
 _ROUNDING = 1e-12
-"""A speed-up this close to 1 is 1: what is left is the rounding of floats."""
+"""Speed-ups this close are equal: what is between them is the rounding of floats."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -207,15 +209,17 @@ def best_draft_length(
 ) -> BestDraftLength:
     """Return the best draft length of 1 to 32; the shorter one where two are equal.
 
-    >>> best_draft_length(0.8).draft_length
-    5
+    It may still lose, or lie beyond the slider: ask ``pays`` and ``beyond_slider``.
+
+    >>> best_draft_length(0.8).draft_length, best_draft_length(0.1).pays
+    (5, False)
     """
-    return max(
-        (
-            BestDraftLength(guesses, gain)
-            for guesses, gain in _by_draft_length(acceptance_rate, users, draft_pass_ms, pair)
-        ),
-        key=lambda best: best.speedup,
+    gains = _by_draft_length(acceptance_rate, users, draft_pass_ms, pair)
+    highest = max(gain for _, gain in gains)
+    return next(
+        BestDraftLength(guesses, gain)
+        for guesses, gain in gains
+        if gain >= highest * (1 - _ROUNDING)
     )
 
 
@@ -257,22 +261,18 @@ def first_losing_users(
     >>> first_losing_users(0.8, 4), first_losing_users(1, 0)
     (85, None)
     """
-    # From the users on whose plain step is bound by arithmetic, the speed-up stays or rises.
-    last = min(
+    gain = partial(speedup, acceptance_rate, draft_length, draft_pass_ms=draft_pass_ms, pair=pair)
+
+    def loses(users: int) -> bool:
+        return _loses(gain(users=users))
+
+    # While the plain step is bound by memory, more users only lengthen the check. From the first
+    # step bound by arithmetic on, the speed-up stays or rises.
+    full = min(
         pair.chip.first_compute_bound_tokens(pair.bytes_per_weight), int(SETTINGS["users"].highest)
     )
-    return _first(
-        lambda users: _loses(
-            speedup(
-                acceptance_rate, draft_length, users=users, draft_pass_ms=draft_pass_ms, pair=pair
-            )
-        ),
-        range(1, last + 1),
-    )
-
-
-def _first(holds: Callable[[int], bool], numbers: range) -> int | None:
-    return next((number for number in numbers if holds(number)), None)
+    first = 1 + bisect_left(range(1, full), True, key=loses)
+    return first if loses(first) else None
 
 
 def _loses(gain: float) -> bool:
