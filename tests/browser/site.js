@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import { extname, join, normalize } from "node:path";
+import { extname, join, normalize, resolve } from "node:path";
 import { after } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
@@ -23,7 +23,7 @@ import { chromium } from "playwright-core";
 /** @typedef {import("playwright-core").BrowserContextOptions} ContextOptions */
 
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-export const SITE = join(ROOT, process.env["SITE_DIR"] ?? "site");
+export const SITE = resolve(ROOT, process.env["SITE_DIR"] ?? "site");
 
 const TYPES = new Map(
   Object.entries({
@@ -63,14 +63,14 @@ export async function serve(faults = {}, root = SITE) {
       .writeHead(200, { "content-type": type, "cache-control": "max-age=600", ...headers })
       .end(body);
   });
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
+  await new Promise((done) => server.listen(0, "127.0.0.1", () => done(undefined)));
   const address = /** @type {import("node:net").AddressInfo} */ (server.address());
   site.url = `http://127.0.0.1:${address.port}`;
   return site;
 
   async function close() {
     server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+    await new Promise((done) => server.close(done));
   }
 }
 
