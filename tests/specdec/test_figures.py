@@ -132,6 +132,15 @@ def test_the_users_are_told_in_words() -> None:
 @pytest.mark.parametrize(
     ("name", "chosen", "sentence"),
     [
+        (
+            "one-round",
+            {},
+            "After “boil the water”, 2 of 4 guesses kept, “bag” becomes “kettle”, and the rest is "
+            "thrown away: the round adds 3 tokens.",
+        ),
+        ("one-round", {"draft_length": 2}, "every guess is kept, and “kettle” after them comes"),
+        ("one-round", {"draft_length": 0}, "guesses nothing, and the big model writes “in”"),
+        ("one-round", {"start": 5, "draft_length": 1}, "0 of 1 guess kept, “boil” becomes “soak”:"),
         ("pass-time-by-tokens", {}, "as long as a pass over one token."),
         ("pass-time-by-tokens", {"users": 40}, "1.31 times as long as a pass over one token."),
         ("pass-time-by-tokens", {"users": 40}, "to check 4 guesses for 40 users the big model"),
@@ -172,3 +181,22 @@ def test_a_curve_that_loses_beyond_twelve_guesses_shows_where() -> None:
     svg = drawn("speedup-by-draft-length", {"acceptance_rate": 0.6})["svg"]
 
     assert re.findall(r'class="sd-(slower|faster)-band"', svg) == ["faster", "slower"]
+
+
+def test_the_places_of_a_round_are_told_apart_by_shape() -> None:
+    """Kept, rejected and thrown-away guesses and the target's own token differ in more than colour."""
+    svg = drawn("one-round")["svg"]
+
+    assert re.findall(r'class="sd-(\w+)-box"', svg) == ["kept", "kept", "replaced", "own", "thrown"]
+    assert svg.count('class="sd-strike"') == 1
+
+
+def test_the_table_of_a_round_is_the_lessons_first_figure() -> None:
+    """The guesses, the target's choices and what follows stand in the table, place by place."""
+    assert drawn("one-round")["table"]["rows"] == [
+        ["1", "in", "in", "kept"],
+        ["2", "the", "the", "kept"],
+        ["3", "bag", "kettle", "replaced"],
+        ["4", ".", "out", "thrown away"],
+        ["5", "–", "wait", "not used"],
+    ]

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from specdec.figures.one_round import draw_one_round
 from specdec.figures.pass_time_by_tokens import draw_pass_time_by_tokens
 from specdec.figures.speedup_by_acceptance import draw_speedup_by_acceptance
 from specdec.figures.speedup_by_draft_length import draw_speedup_by_draft_length
@@ -40,6 +41,7 @@ class Figure:
 FIGURES: dict[str, Figure] = {
     figure.name: figure
     for figure in (
+        Figure("one-round", ("draft_length", "start"), (), draw_one_round),
         Figure(
             "pass-time-by-tokens",
             ("draft_length", "users"),

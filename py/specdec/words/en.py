@@ -588,3 +588,80 @@ def pass_time_by_tokens_description(
 def pass_time_by_tokens_table() -> str:
     """Head the table twin."""
     return "Best case, Llama 3.1 8B on an A100 80GB SXM"
+
+
+# -- Figure: one round -------------------------------------------------------------------------
+
+
+ONE_ROUND = {"guesses": "Small model guesses", "choices": "Big model writes"}
+
+ONE_ROUND_VERDICTS = {
+    "kept": "kept",
+    "replaced": "replaced",
+    "free": "comes free",
+    "plain": "written",
+    "thrown": "thrown away",
+    "unused": "not used",
+}
+
+ONE_ROUND_COLUMNS = ("Place", "Small model guesses", "Big model writes", "What follows")
+
+
+def quoted_words(words: tuple[str, ...]) -> str:
+    """Put words of the toy text in quotes.
+
+    >>> quoted_words(("in", "the", "bag"))
+    '“in the bag”'
+    """
+    return f"“{' '.join(words)}”"
+
+
+def one_round_title(prompt: tuple[str, ...]) -> str:
+    """Name the picture."""
+    return f"One round after {quoted_words(prompt)}"
+
+
+def one_round_after(prompt: tuple[str, ...]) -> str:
+    """Say what the text is so far."""
+    return f"The text so far: … {' '.join(prompt)}"
+
+
+def one_round_added(new_tokens: tuple[str, ...]) -> str:
+    """Say what the round adds."""
+    return f"The round adds {tokens(len(new_tokens))}: {' '.join(new_tokens)}"
+
+
+def one_round_end(guessed: tuple[str, ...], new_tokens: tuple[str, ...]) -> str:
+    """Say what became of the guesses, and what the round adds."""
+    kept = len(new_tokens) - 1
+    own = quoted_words(new_tokens[-1:])
+    if not guessed:
+        told = f"the small model guesses nothing, and the big model writes {own}"
+    elif kept == len(guessed):
+        told = f"every guess is kept, and {own} after them comes free"
+    else:
+        told = f"{kept} of {guesses(len(guessed))} kept, "
+        told += f"{quoted_words(guessed[kept : kept + 1])} becomes {own}"
+        if kept + 1 < len(guessed):
+            told += ", and the rest is thrown away"
+    return f"{told}: the round adds {tokens(len(new_tokens))}."
+
+
+def one_round_description(
+    guessed: tuple[str, ...], choices: tuple[str, ...], new_tokens: tuple[str, ...]
+) -> str:
+    """Say what the picture shows."""
+    end = one_round_end(guessed, new_tokens)
+    if not guessed:
+        return end[0].upper() + end[1:]
+    return (
+        f"The small model guesses {quoted_words(guessed)}. In one pass the big model says what it "
+        f"would write at each place: {quoted_words(choices)}. So {end}"
+    )
+
+
+def one_round_caption(
+    prompt: tuple[str, ...], guessed: tuple[str, ...], new_tokens: tuple[str, ...]
+) -> str:
+    """Say the one thing to see."""
+    return f"After {quoted_words(prompt)}, {one_round_end(guessed, new_tokens)}"
