@@ -184,7 +184,7 @@ def test_a_curve_that_loses_beyond_twelve_guesses_shows_where() -> None:
 
 
 def test_the_places_of_a_round_are_told_apart_by_shape() -> None:
-    """Kept, rejected and thrown-away guesses and the target's own token differ in more than colour."""
+    """Kept, rejected and thrown-away guesses and the target's own token differ in shape."""
     svg = drawn("one-round")["svg"]
 
     assert re.findall(r'class="sd-(\w+)-box"', svg) == ["kept", "kept", "replaced", "own", "thrown"]
