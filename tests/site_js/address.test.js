@@ -52,11 +52,13 @@ test("an address of more than 2,000 letters cannot be read", () => {
 });
 
 test("what is written is read back as the same settings, for any of several figures", () => {
-  for (const moved of [
+  /** @type {import("../../site_js/settings.js").Settings[][]} */
+  const cases = [
     [{ acceptance_rate: 0.6 }, {}],
     [{ acceptance_rate: 0.1 + 0.2, draft_length: 0 }, { draft_pass_ms: 1e-7 }],
     [{}, { acceptance_rate: 1, draft_length: 32, draft_pass_ms: 1000 }],
-  ]) {
+  ];
+  for (const moved of cases) {
     const fragment = fragmentOf(moved);
     moved.forEach((settings, index) => {
       assert.deepEqual(saidOf(fragment, ids[index]).settings, { ...opening, ...settings });
