@@ -18,8 +18,8 @@ const LOOKS = [
  * @param {AbortSignal} signal  takes them away again
  */
 export function offerDownloads(figure, texts, signal) {
-  const csv = made("button", { type: "button" }, texts["download_csv"] ?? "");
-  const svg = made("button", { type: "button" }, texts["download_svg"] ?? "");
+  const csv = made("button", { type: "button", class: "sd-download" }, texts["download_csv"] ?? "");
+  const svg = made("button", { type: "button", class: "sd-download" }, texts["download_svg"] ?? "");
   csv.onclick = () => {
     const table = child(figure, ".sd-table table", HTMLTableElement);
     save(`${figure.id}.csv`, "text/csv", asCsv(cells(table)));
