@@ -235,9 +235,9 @@ PAGE = {
     "failed_file": "Python could not be loaded: {detail} is missing or damaged.",
     "failed_time": "Python took too long and was stopped.",
     "failed_worker": "Python could not be started in this browser.",
-    "failed_python": "Python stopped, which is a mistake of ours: {detail}",
-    "baked_only": "Still shown without it, one at a time over its slider, the others at their "
-    "opening values: {settings}.",
+    "failed_python": "Python stopped with {detail}. That is a mistake of ours.",
+    "baked_only": "Without it one slider at a time can be moved, the others at their opening "
+    "values: {settings}.",
     "retry": "Try again",
     "renewed": "This site has been renewed since the page was opened.",
     "reload": "Load the page again",
