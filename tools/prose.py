@@ -1,0 +1,143 @@
+"""How hard each section of the lesson is to read, how long it takes, and which words come too soon.
+
+    make prose
+
+For each section: Flesch–Kincaid grade, words, minutes at 220 words each; then every term of the
+glossary that is used before the place that explains it, which is its first use in *emphasis*.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import textstat
+
+from site_build.numbers import NOTATION, number
+
+DOCS = Path(__file__).parents[1] / "docs"
+WORDS_PER_MINUTE = 220
+DEEP_PART = "Go deeper"
+HIGHEST_GRADE = 8
+
+_NOT_PROSE = re.compile(
+    r"\A---\n.*?\n---\n"  # the page's data
+    r"|<!--.*?-->"
+    r"|^ *(?P<fence>```+).*?^ *(?P=fence)[ `]*$"
+    r"|<math.*?</math>"
+    r"|^\|.*?$",  # tables
+    re.DOTALL | re.MULTILINE,
+)
+_HEADING = re.compile(r"^(#{1,3}) (.*?)(?: \{#.*\})?$", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Section:
+    """A heading and the sentences under it, as Markdown with its numbers worked out."""
+
+    level: int
+    heading: str
+    markdown: str
+
+    @property
+    def text(self) -> str:
+        """The sentences as they are read.
+
+        >>> Section(2, "Tea", "??? choice \\"One\\"\\n\\n    Yes: *tea* [here](a.md).").text
+        'One. Yes: tea here.'
+        """
+        text = re.sub(r'^ *\?{3}\+? .*?"(.*)"$', r"\1.", self.markdown, flags=re.MULTILINE)
+        text = re.sub(r"<[^>]*>", "", text)
+        text = re.sub(r"\[([^\]]*)\]\([^)]*\)(\{[^}]*\})?", r"\1", text)
+        text = re.sub(r"&nbsp;", "", text)
+        text = re.sub(r"^ *(-|\d+\.) +", "", text, flags=re.MULTILINE)
+        return " ".join(re.sub(r"[*`]", "", text).split())
+
+    @property
+    def words(self) -> int:
+        """How many words are read."""
+        return len(self.text.split())
+
+    @property
+    def grade(self) -> float:
+        """The school year, in the United States, that reads the section with ease."""
+        # The point of 7.88 would count as the end of a sentence.
+        text = re.sub(r"(?<=\d)[.,](?=\d)", "", self.text)
+        return float(textstat.flesch_kincaid_grade(text)) if text else 0.0
+
+
+def sections(page: str) -> list[Section]:
+    """Return a page's sections: each heading with what stands under it, up to the next.
+
+    >>> [(one.level, one.heading, one.words) for one in sections("# A\\nOne.\\n## B {#b}\\nTwo.")]
+    [(1, 'A', 1), (2, 'B', 1)]
+    """
+    page = NOTATION.sub(lambda found: number(found[1]).text.replace("\u202f", ""), page)
+    _, *parts = _HEADING.split(_NOT_PROSE.sub("", page))
+    return [
+        Section(len(marks), heading, text)
+        for marks, heading, text in zip(parts[::3], parts[1::3], parts[2::3], strict=True)
+    ]
+
+
+def plain_and_deep(all_sections: list[Section]) -> tuple[list[Section], list[Section]]:
+    """Return the sections above the line "Go deeper", and those below it."""
+    line = [one.heading for one in all_sections].index(DEEP_PART)
+    return all_sections[:line], all_sections[line:]
+
+
+def minutes(some: list[Section]) -> int:
+    """Return the minutes it takes to read some sections, rounded."""
+    return round(sum(one.words for one in some) / WORDS_PER_MINUTE)
+
+
+def glossary_terms(glossary: str) -> list[str]:
+    """Return the terms of the glossary: what stands in the first two columns of its table.
+
+    >>> glossary_terms("| plain | field |\\n|---|---|\\n| pass | forward pass |\\n| | residual |")
+    ['pass', 'forward pass', 'residual']
+    """
+    rows = [line.split("|")[1:3] for line in glossary.splitlines() if line.startswith("|")]
+    return list(dict.fromkeys(cell.strip() for row in rows[2:] for cell in row if cell.strip()))
+
+
+def used_too_soon(terms: list[str], all_sections: list[Section]) -> list[str]:
+    """Return the terms whose first use is not the one in emphasis that explains them.
+
+    >>> used_too_soon(["pass"], sections("# A\\nA pass is a run."))
+    ['pass (A)']
+    >>> used_too_soon(["pass"], sections("# A\\nA *pass* is a run. Each pass counts."))
+    []
+    """
+    found = []
+    for term in terms:
+        use = re.compile(rf"(?<![\w-])(\*?){re.escape(term)}(?:e?s)?(?![\w-])(\*?)", re.IGNORECASE)
+        for section in all_sections:
+            first = use.search(section.markdown)
+            if first:
+                if not (first[1] and first[2]):
+                    found.append(f"{term} ({section.heading})")
+                break
+    return found
+
+
+def main() -> int:
+    """Print the table; return 1 if the plain part is too hard or a term comes too soon."""
+    lesson = sections((DOCS / "index.md").read_text("utf-8"))
+    plain, deep = plain_and_deep(lesson)
+    too_hard = [one.heading for one in plain if one.grade > HIGHEST_GRADE]
+    for name, part in (("Plain part", plain), ("Deep part", deep)):
+        print(f"{name}: {sum(one.words for one in part)} words, {minutes(part)} minutes")
+        for one in part:
+            print(f"  {one.grade:5.1f}  {one.words:5}  {one.words / WORDS_PER_MINUTE:4.1f} min"
+                  f"  {one.heading}")
+    too_soon = used_too_soon(glossary_terms((DOCS / "glossary.md").read_text("utf-8")), lesson)
+    print("Too hard:", "; ".join(too_hard) or "none")
+    print("Used before explained:", "; ".join(too_soon) or "none")
+    return int(bool(too_hard or too_soon))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
