@@ -6,11 +6,13 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from specdec.lesson_numbers import lesson_numbers
+from specdec.lesson_numbers import Numbers, lesson_numbers
+from specdec.notation import grouped
 from specdec.words import en
+from specdec.words.en_numbers import number_meaning, number_unit
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -19,57 +21,67 @@ def main(arguments: Sequence[str] | None = None) -> int:
     >>> main(["--no-such-word"])
     2
     """
-    parser = _parser()
     try:
-        chosen = parser.parse_args(arguments)
-    except SystemExit as left:
-        return int(left.code or 0)
-    try:
-        print(chosen.answer(chosen), flush=True)
+        status = _run(arguments)
+        print(end="", flush=True)
     except BrokenPipeError:
         # The reader of a pipe, such as head, has seen enough; keep Python from writing at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return status
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    try:
+        chosen = _parser().parse_args(arguments)
+    except SystemExit as left:
+        return int(left.code or 0)
+    print(chosen.answer(chosen))
     return 0
 
 
-def numbers_as_table(numbers: dict[str, Any]) -> str:
-    """Return the lesson's numbers as lines: name, value, unit.
+def numbers_as_table(numbers: Numbers) -> str:
+    """Return the lesson's numbers as lines of columns: name, value, unit, what it is.
 
     >>> print(numbers_as_table({"draft.pass_ms": 1.21217, "toy.tokens": 41}))
-    draft.pass_ms  1.21217  milliseconds
-    toy.tokens     41
+    draft.pass_ms  1.21217  ms  Time of a pass of the small model.
+    toy.tokens     41           Tokens of the toy's sentence.
     """
-    lines: list[tuple[str, str, str]] = []
-    for name, value in numbers.items():
-        unit = next((unit for part, unit in en.NUMBER_UNITS.items() if part in name), "")
-        if isinstance(value, dict):
-            lines += [(f"{name}.{key}", _plain(item), "") for key, item in value.items()]
-        elif isinstance(value, list):
-            lines += [(f"{name}.{row}", _plain(item), "") for row, item in enumerate(value, 1)]
-        else:
-            lines.append((name, _plain(value), unit))
-    widths = [max(len(line[column]) for line in lines) for column in (0, 1)]
+    rows = [
+        (name, value, number_unit(name), number_meaning(name)) for name, value in _single(numbers)
+    ]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return "\n".join(
-        f"{name:<{widths[0]}}  {value:<{widths[1]}}  {unit}".rstrip() for name, value, unit in lines
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in rows
     )
 
 
-def _plain(value: Any) -> str:
+def _single(numbers: Numbers) -> Iterator[tuple[str, str]]:
+    """Give each number its own line, those in groups too."""
+    for name, value in numbers.items():
+        if isinstance(value, dict):
+            yield from ((f"{name}.{member}", _text(item)) for member, item in value.items())
+        elif isinstance(value, list):
+            for row in value:
+                place = f"a{100 * row['alpha']:.0f}.k{row['gamma']}"
+                yield f"{name}.{place}", f"{row['operations']:.2f}  {row['speed']:.2f}"
+        else:
+            yield name, _text(value)
+
+
+def _text(value: Any) -> str:
     if isinstance(value, float):
         return f"{value:.10g}"
     if isinstance(value, int):
-        return f"{value:,}"
-    if isinstance(value, list):
-        return "  ".join(value)
-    if isinstance(value, dict):
-        return "  ".join(f"{name} {item}" for name, item in value.items())
-    return str(value)
+        return grouped(value)
+    return "  ".join(value) if isinstance(value, list) else str(value)
 
 
 def _numbers(chosen: argparse.Namespace) -> str:
     numbers = lesson_numbers()
     if chosen.json:
-        return json.dumps(numbers, indent=1, ensure_ascii=False, sort_keys=True)
+        return json.dumps(numbers, indent=1)
     return f"{en.numbers_heading()}\n\n{numbers_as_table(numbers)}"
 
 
@@ -77,14 +89,17 @@ class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one sentence, then how to get help."""
 
     def error(self, message: str) -> Any:
-        self.exit(2, en.command_not_understood(message) + "\n")
+        self.exit(2, en.command_not_understood(" ".join(message.split())) + "\n")
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="python -m specdec", description=en.COMMANDS["specdec"])
     commands = parser.add_subparsers(metavar="command", required=True)
     numbers = commands.add_parser(
-        "numbers", help=en.COMMANDS["numbers"], description=en.COMMANDS["numbers"]
+        "numbers",
+        help=en.COMMANDS["numbers"],
+        description=en.COMMANDS["numbers"],
+        allow_abbrev=False,
     )
     numbers.add_argument("--json", action="store_true", help=en.COMMANDS["numbers --json"])
     numbers.set_defaults(answer=_numbers)

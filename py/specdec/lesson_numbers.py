@@ -7,9 +7,10 @@ from typing import Any
 
 from specdec.acceptance import expected_acceptance_length
 from specdec.chips import pass_ms
+from specdec.errors import SpecdecError
 from specdec.keep_rule import SAMPLING_EXAMPLE, acceptance_chance, position_law
 from specdec.reply import reply_lanes
-from specdec.settings import SETTINGS
+from specdec.settings import SETTINGS, shown
 from specdec.theorems import operations_ratio, round_operations, speedup_from_cost_ratio
 from specdec.timing import (
     LESSON_PAIR,
@@ -24,6 +25,7 @@ from specdec.timing import (
     users_when_check_stops_being_free,
 )
 from specdec.toy_pair import TOY_SENTENCE, figure_1_round, toy_acceptance_length, toy_agreements
+from specdec.words.en_numbers import unknown_number
 
 LEVIATHAN_TABLE_1 = ((0.6, 2), (0.7, 3), (0.8, 2), (0.8, 5), (0.9, 2), (0.9, 10))
 """Acceptance rates and draft lengths of Table 1 of Leviathan et al. 2023, for a free draft."""
@@ -52,11 +54,13 @@ def lesson_numbers() -> Numbers:
 
 
 def fact(name: str) -> Any:
-    """Return one number of the lesson by its name; KeyError if there is none.
+    """Return one number of the lesson by its name; SpecdecError if there is none.
 
     >>> fact("toy.agreements")
     28
     """
+    if name not in _all_once():
+        raise SpecdecError(unknown_number(shown(name)))
     return _all_once()[name]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from specdec.command_line import numbers_as_table
+from specdec.errors import SpecdecError
 from specdec.lesson_numbers import fact, lesson_numbers
 
 FACTS: dict[str, Any] = json.loads(
@@ -43,17 +43,10 @@ def test_the_numbers_are_plain_json() -> None:
 
 
 def test_a_name_that_is_no_number_is_an_error() -> None:
-    """A misspelt name does not pass as a number."""
-    with pytest.raises(KeyError):
+    """A misspelt name does not pass as a number, and the error says where the names are."""
+    with pytest.raises(SpecdecError) as caught:
         fact("speedup.a80.k5")
 
-
-def test_the_table_shows_every_number_in_columns() -> None:
-    """Each number has a line of its own with its unit; groups have a line for each member."""
-    lines = numbers_as_table(lesson_numbers()).splitlines()
-
-    assert len(lines) == len(SINGLE) + sum(len(group) for group in GROUPED.values())
-    assert any(
-        line.startswith("draft.pass_ms ") and line.endswith(" milliseconds") for line in lines
+    assert caught.value.text == (
+        "There is no number speedup.a80.k5; python -m specdec numbers prints them all."
     )
-    assert any(line.startswith("target.weights ") and "8,030,261,248" in line for line in lines)

@@ -127,23 +127,25 @@ def users(count: int) -> str:
 # -- The command line ----------------------------------------------------------------------------
 
 COMMANDS = {
-    "specdec": "Speculative decoding, computed: the numbers behind the lesson.",
-    "numbers": "Print every number of the lesson, computed now, as a table.",
-    "numbers --json": "Print one JSON object instead, with full precision.",
+    "specdec": "Speculative decoding, computed: how a small draft model speeds up a big target "
+    "model. Each command ends with status 0, or with 2 and one sentence if it is not understood.",
+    "numbers": "Print every number of the lesson, computed now: name, value, unit, what it is.",
+    "numbers --json": "Print one JSON object of names and values instead, with full precision.",
 }
-
-NUMBER_UNITS = {"_ms": "milliseconds", "_gb": "gigabytes"}
-"""Units of the lesson's numbers, by a part of their names."""
 
 
 def numbers_heading() -> str:
     """Head the table of the lesson's numbers."""
-    return "Every number of the lesson. Times are best cases: see the lesson for what is left out."
+    return "Every number of the lesson. Times are best cases: a chip at its peak, nothing else."
 
 
-def command_not_understood(message: str) -> str:
-    """Say that the words of a command make no sense, and where help is."""
-    return f"That is not a command: {message}. Try python -m specdec --help."
+def command_not_understood(reason: str) -> str:
+    """Say that the words of a command make no sense, and where help is.
+
+    >>> command_not_understood("invalid choice: 'x'")
+    "This command is not understood (invalid choice: 'x'): try python -m specdec --help."
+    """
+    return f"This command is not understood ({reason}): try python -m specdec --help."
 
 
 # -- Chances --------------------------------------------------------------------------------------
