@@ -10,6 +10,7 @@ import pytest
 
 from specdec.errors import SpecdecError
 from specdec.lesson_numbers import fact, lesson_numbers
+from specdec.words.en_numbers import number_unit
 
 FACTS: dict[str, Any] = json.loads(
     (Path(__file__).parent / "facts.json").read_text(encoding="utf-8")
@@ -27,6 +28,12 @@ def test_the_numbers_have_exactly_the_names_of_the_facts() -> None:
 def test_each_number_agrees_with_its_fact(name: str) -> None:
     """Each number lies within the stated tolerance of the one computed elsewhere."""
     assert abs(fact(name) - SINGLE[name]["value"]) <= SINGLE[name]["tolerance"]
+
+
+@pytest.mark.parametrize("name", SINGLE)
+def test_each_unit_is_that_of_its_fact(name: str) -> None:
+    """Each number is printed in the unit in which it was stated."""
+    assert number_unit(name) == SINGLE[name]["unit"]
 
 
 @pytest.mark.parametrize("name", GROUPED)
