@@ -3,9 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { figureOn, NAME } from "./figure.js";
-import { open } from "./site.js";
+import { open } from "./open.js";
 
-/** @param {import("./site.js").Page} page */
+/** @param {import("./open.js").Page} page */
 function fragment(page) {
   return new URL(page.url()).hash;
 }

@@ -3,13 +3,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { figureOn } from "./figure.js";
-import { open } from "./site.js";
+import { open } from "./open.js";
 
 const PYODIDE = /pyodide|\.whl$|stdlib.*\.zip$/;
 const NO_WASM =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:";
 
-/** @typedef {import("./site.js").Page} Page */
+/** @typedef {import("./open.js").Page} Page */
 
 /** @param {Page} page */
 async function moveOffTheGrid(page) {
@@ -123,7 +123,7 @@ test("baked answers of another build are refused, and Python answers alone", asy
 });
 
 test("without baked answers and without Python the opening picture stays, and a sentence", async (t) => {
-  const { page } = await open(t, { faults: { missing: /\.wasm$|baked/ } });
+  const { page } = await open(t, { faults: { missing: /\.wasm$|baked\// } });
   const figure = figureOn(page);
   await figure.slider("draft_length").press("ArrowLeft");
   await figure.becomes("failed");

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { figureOn, OPENING } from "./figure.js";
-import { open } from "./site.js";
+import { open } from "./open.js";
 
 test("without script the picture, its caption and its table are there, and no control", async (t) => {
   const { page, site } = await open(t, { profile: { javaScriptEnabled: false } });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { open } from "./site.js";
+import { open } from "./open.js";
 
 for (const path of ["/index.html", "/how-it-is-built.html"]) {
   test(`on ${path} Python in the page gives every baked answer again`, async (t) => {

@@ -7,7 +7,8 @@ import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { join } from "node:path";
 import { door, figureOn, OPENING } from "./figure.js";
-import { browser, open, SITE } from "./site.js";
+import { browser, open } from "./open.js";
+import { SITE } from "./site.js";
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const PAGES = ["/index.html", "/how-it-is-built.html"];
@@ -57,7 +58,7 @@ test("every control of a figure is reached by the Tab key, in the order in which
     names.push(
       await page.evaluate(() => {
         const at = /** @type {HTMLElement} */ (document.activeElement);
-        return at.closest("specdec-figure") ? at.id || at.className || at.tagName : "outside";
+        return at.closest("specdec-figure") ? at.id || at.tagName : "outside";
       }),
     );
     await page.keyboard.press("Tab");
@@ -68,7 +69,7 @@ test("every control of a figure is reached by the Tab key, in the order in which
     "speedup-by-acceptance-draft_length",
     "speedup-by-acceptance-draft_length-number",
     "SUMMARY",
-    "sd-reset",
+    "BUTTON",
     "SUMMARY",
   ]);
 });
@@ -129,7 +130,7 @@ test("opened from a folder, without a server, a page shows its figures and its t
   const figure = figureOn(page);
   assert.equal(await figure.picture.isVisible(), true);
   assert.equal(await figure.slider("acceptance_rate").isVisible(), false);
-  assert.equal(await figure.element.locator(".sd-hint-address").isVisible(), true);
+  await figure.element.locator(".sd-hint-address").waitFor({ state: "visible" });
   await figure.element.locator(".sd-table summary").click();
   assert.equal(await figure.table.isVisible(), true);
   await page.close();

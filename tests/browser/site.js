@@ -1,13 +1,10 @@
-// Everything a browser test stands on: the built site on a loopback port, with faults on request,
-// and a Chromium that can reach nothing else. open(t, …) gives a page; when the test ends, it checks
-// that every request of the page went to the site itself and that no script threw.
+// What browser tests and measurements stand on: the built site on a loopback port, with faults on
+// request, and a Chromium that can reach no other host.
 
-import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, normalize, resolve } from "node:path";
-import { after } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
@@ -19,8 +16,6 @@ import { chromium } from "playwright-core";
  * @property {Record<string, string>} [headers]  sent with every answer
  */
 /** @typedef {{url: string, asked: string[], faults: Faults, close: () => Promise<void>}} Site */
-/** @typedef {import("playwright-core").Page} Page */
-/** @typedef {import("playwright-core").BrowserContextOptions} ContextOptions */
 
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 export const SITE = resolve(ROOT, process.env["SITE_DIR"] ?? "site");
@@ -125,12 +120,9 @@ function twice(page) {
   return page.replace(block, () => `${block}\n${second}`);
 }
 
-/** @type {Promise<import("playwright-core").Browser> | undefined} */
-let launched;
-
-/** The browser of this test file: Chromium, with every host but the loopback one out of reach. */
-export function browser() {
-  launched ??= chromium.launch({
+/** Starts Chromium, with every host but the loopback one out of its reach. */
+export function launch() {
+  return chromium.launch({
     ...browserPath(),
     args: [
       "--no-sandbox",
@@ -140,48 +132,10 @@ export function browser() {
       "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
     ],
   });
-  return launched;
 }
 
 /** Where Chromium is: CHROME_PATH, else an installed one, else the one Playwright has fetched. */
 function browserPath() {
   const path = process.env["CHROME_PATH"] ?? INSTALLED.find(existsSync);
   return path ? { executablePath: path } : {};
-}
-
-after(async () => {
-  await (await launched)?.close();
-});
-
-/**
- * Opens a page of the site in a fresh browser profile.
- *
- * @param {import("node:test").TestContext} t
- * @param {object} [how]
- * @param {string} [how.path]
- * @param {Faults} [how.faults]
- * @param {ContextOptions} [how.profile]
- * @param {(page: Page) => Promise<unknown>} [how.first]  done before the page is loaded
- * @returns {Promise<{page: Page, site: Site, requests: string[]}>}
- */
-export async function open(t, { path = "/index.html", faults, profile, first } = {}) {
-  const site = await serve(faults);
-  const context = await (await browser()).newContext({ colorScheme: "light", ...profile });
-  /** @type {string[]} */
-  const requests = [];
-  /** @type {Error[]} */
-  const thrown = [];
-  context.on("request", (request) => requests.push(request.url()));
-  context.on("weberror", (error) => thrown.push(error.error()));
-  const page = await context.newPage();
-  t.after(async () => {
-    await context.close();
-    await site.close();
-    const elsewhere = requests.filter((url) => !/^(blob|data):/.test(url) && !url.startsWith(site.url));
-    assert.deepEqual(elsewhere, []);
-    assert.deepEqual(thrown, []);
-  });
-  await first?.(page);
-  await page.goto(site.url + path);
-  return { page, site, requests };
 }

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { figureOn } from "./figure.js";
-import { open } from "./site.js";
+import { open } from "./open.js";
 
 /** @param {string[]} asked */
 function starts(asked) {

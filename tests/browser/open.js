@@ -1,0 +1,57 @@
+// open(t, …): a page of the site for one test. When the test ends, every request of the page must
+// have gone to the site itself, and no script may have thrown.
+
+import assert from "node:assert/strict";
+import { after } from "node:test";
+import { launch, serve } from "./site.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+/** @typedef {import("playwright-core").BrowserContextOptions} ContextOptions */
+/** @typedef {import("./site.js").Faults} Faults */
+/** @typedef {import("./site.js").Site} Site */
+
+/** @type {ReturnType<typeof launch> | undefined} */
+let launched;
+
+/** The browser of this test file. */
+export function browser() {
+  launched ??= launch();
+  return launched;
+}
+
+after(async () => {
+  await (await launched)?.close();
+});
+
+/**
+ * Opens a page of the site in a fresh browser profile.
+ *
+ * @param {import("node:test").TestContext} t
+ * @param {object} [how]
+ * @param {string} [how.path]
+ * @param {Faults} [how.faults]
+ * @param {ContextOptions} [how.profile]
+ * @param {(page: Page) => Promise<unknown>} [how.first]  done before the page is loaded
+ * @returns {Promise<{page: Page, site: Site, requests: string[]}>}
+ */
+export async function open(t, { path = "/index.html", faults, profile, first } = {}) {
+  const site = await serve(faults);
+  const context = await (await browser()).newContext({ colorScheme: "light", ...profile });
+  /** @type {string[]} */
+  const requests = [];
+  /** @type {Error[]} */
+  const thrown = [];
+  context.on("request", (request) => requests.push(request.url()));
+  context.on("weberror", (error) => thrown.push(error.error()));
+  const page = await context.newPage();
+  t.after(async () => {
+    await context.close();
+    await site.close();
+    const elsewhere = requests.filter((url) => !/^(blob|data):/.test(url) && !url.startsWith(site.url));
+    assert.deepEqual(elsewhere, []);
+    assert.deepEqual(thrown, []);
+  });
+  await first?.(page);
+  await page.goto(site.url + path);
+  return { page, site, requests };
+}
