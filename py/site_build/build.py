@@ -21,7 +21,7 @@ from site_build.pages import finished
 from site_build.policy import policy
 
 COMMANDS = {
-    "mkdocs": ("mkdocs", "build", "--strict", "--quiet", "--clean"),
+    "mkdocs": ("mkdocs", "build", "--strict", "--clean"),
     "zensical": ("zensical", "build", "--strict", "--clean"),
 }
 """The generators that can draw the pages, from the same mkdocs.yml."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import shutil
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -38,13 +38,16 @@ def render() -> Callable[[str], str]:
 
 @pytest.fixture
 def project(tmp_path: Path) -> Callable[[str], Path]:
-    """Return a function that makes a project whose opening page holds the Markdown given."""
+    """Return a function that makes a project of two pages, the opening one as given."""
 
     def made(page: str) -> Path:
         docs = tmp_path / "docs"
-        shutil.copytree(ROOT / "docs", docs)
-        shutil.copy(ROOT / "mkdocs.yml", tmp_path)
+        docs.mkdir()
         (docs / "index.md").write_text(page, "utf-8")
+        (docs / "second.md").write_text("# Second\n\n[first](index.md)\n", "utf-8")
+        settings = (ROOT / "mkdocs.yml").read_text("utf-8")
+        without_nav = re.sub(r"^nav:\n(?:[ #].*\n|\n)*", "", settings, flags=re.MULTILINE)
+        (tmp_path / "mkdocs.yml").write_text(without_nav, "utf-8")
         return tmp_path
 
     return made

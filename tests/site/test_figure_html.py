@@ -14,7 +14,7 @@ from site_build.page_reader import read_page_text
 from specdec.settings import SETTINGS
 from specdec.words import en
 
-ANSWER = {
+ANSWER: dict[str, Any] = {
     "svg": '<svg class="sd-svg"><title>A picture</title></svg>',
     "caption": "Slower & <faster>",
     "numbers": {"speedup": 2},

@@ -125,6 +125,10 @@ def test_a_fault_of_ours_inside_a_figure_stops_the_page_too(
     render: Render, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Fences swallow errors they do not know; ours must not be among them."""
-    monkeypatch.setattr("site_build.markdown.drawn", lambda _: {}["gone"])
-    with pytest.raises(PageError, match="KeyError: 'gone'"):
+
+    def broken(source: str) -> None:
+        raise KeyError(source)
+
+    monkeypatch.setattr("site_build.markdown.drawn", broken)
+    with pytest.raises(PageError, match="KeyError: 'figure: speedup-by-acceptance'"):
         render(FENCE)
