@@ -35,7 +35,7 @@ set_up_python() {
       stop "$python cannot make a virtual environment: install its venv module (on Debian: apt install python3-venv)."
     }
   fi
-  .venv/bin/python -m pip install --quiet --disable-pip-version-check -r requirements.txt ||
+  .venv/bin/python -m pip install -qq --disable-pip-version-check -r requirements.txt ||
     stop "The Python packages could not be installed, for the reason above."
 }
 

@@ -12,10 +12,10 @@ from specdec.figures import FIGURES
 from specdec.settings import SETTINGS
 
 EXTREMES: dict[str, tuple[Any, ...]] = {
-    "acceptance_rate": (0, 1 / 3, 0.8, 1),
-    "draft_length": (0, 1, 5, 32),
+    "acceptance_rate": (0, 1 / 3, 1),
+    "draft_length": (0, 5, 32),
     "draft_pass_ms": (None, 0, 7.9),
-    "users": (1, 31, 154, 100_000),
+    "users": (1, 154, 100_000),
     "seed": (0, 1, 999_999),
     "start": (1, 20, 41),
 }

@@ -27,7 +27,7 @@ test("the door answers every question of a large grid alike, byte for byte", (t)
   assert.deepEqual(different.slice(0, 3), []);
   assert.equal(given.length, expected.length);
   const good = given.filter(([, answer]) => "ok" in JSON.parse(answer)).length;
-  assert.ok(good >= 700 && given.length - good >= 60, `${good} of ${given.length} drew a figure`);
+  assert.ok(good >= 600 && given.length - good >= 60, `${good} of ${given.length} drew a figure`);
   t.diagnostic(`${given.length} questions, ${good} of them answered with a figure`);
 });
 
