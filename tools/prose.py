@@ -13,7 +13,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-import textstat
+import textstat  # type: ignore[import-untyped]
 
 from site_build.numbers import NOTATION, number
 
@@ -43,9 +43,9 @@ class Section:
 
     @property
     def text(self) -> str:
-        """The sentences as they are read.
+        r"""The sentences as they are read.
 
-        >>> Section(2, "Tea", "??? choice \\"One\\"\\n\\n    Yes: *tea* [here](a.md).").text
+        >>> Section(2, "Tea", '??? choice "One"\n\n    Yes: *tea* [here](a.md).').text
         'One. Yes: tea here.'
         """
         text = re.sub(r'^ *\?{3}\+? .*?"(.*)"$', r"\1.", self.markdown, flags=re.MULTILINE)
@@ -69,9 +69,9 @@ class Section:
 
 
 def sections(page: str) -> list[Section]:
-    """Return a page's sections: each heading with what stands under it, up to the next.
+    r"""Return a page's sections: each heading with what stands under it, up to the next.
 
-    >>> [(one.level, one.heading, one.words) for one in sections("# A\\nOne.\\n## B {#b}\\nTwo.")]
+    >>> [(one.level, one.heading, one.words) for one in sections("# A\nOne.\n## B {#b}\nTwo.")]
     [(1, 'A', 1), (2, 'B', 1)]
     """
     page = NOTATION.sub(lambda found: number(found[1]).text.replace("\u202f", ""), page)
@@ -94,9 +94,9 @@ def minutes(some: list[Section]) -> int:
 
 
 def glossary_terms(glossary: str) -> list[str]:
-    """Return the terms of the glossary: what stands in the first two columns of its table.
+    r"""Return the terms of the glossary: what stands in the first two columns of its table.
 
-    >>> glossary_terms("| plain | field |\\n|---|---|\\n| pass | forward pass |\\n| | residual |")
+    >>> glossary_terms("| plain | field |\n|---|---|\n| pass | forward pass |\n| | residual |")
     ['pass', 'forward pass', 'residual']
     """
     rows = [line.split("|")[1:3] for line in glossary.splitlines() if line.startswith("|")]
@@ -104,11 +104,11 @@ def glossary_terms(glossary: str) -> list[str]:
 
 
 def used_too_soon(terms: list[str], all_sections: list[Section]) -> list[str]:
-    """Return the terms whose first use is not the one in emphasis that explains them.
+    r"""Return the terms whose first use is not the one in emphasis that explains them.
 
-    >>> used_too_soon(["pass"], sections("# A\\nA pass is a run."))
+    >>> used_too_soon(["pass"], sections("# A\nA pass is a run."))
     ['pass (A)']
-    >>> used_too_soon(["pass"], sections("# A\\nA *pass* is a run. Each pass counts."))
+    >>> used_too_soon(["pass"], sections("# A\nA *pass* is a run. Each pass counts."))
     []
     """
     found = []
@@ -131,8 +131,10 @@ def main() -> int:
     for name, part in (("Plain part", plain), ("Deep part", deep)):
         print(f"{name}: {sum(one.words for one in part)} words, {minutes(part)} minutes")
         for one in part:
-            print(f"  {one.grade:5.1f}  {one.words:5}  {one.words / WORDS_PER_MINUTE:4.1f} min"
-                  f"  {one.heading}")
+            print(
+                f"  {one.grade:5.1f}  {one.words:5}  {one.words / WORDS_PER_MINUTE:4.1f} min"
+                f"  {one.heading}"
+            )
     too_soon = used_too_soon(glossary_terms((DOCS / "glossary.md").read_text("utf-8")), lesson)
     print("Too hard:", "; ".join(too_hard) or "none")
     print("Used before explained:", "; ".join(too_soon) or "none")

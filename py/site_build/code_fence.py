@@ -35,7 +35,9 @@ def source_of(name: str) -> str:
     try:
         source = inspect.getsource(_named(name))
     except (TypeError, OSError):
-        raise PageError(f"The code [{name}] cannot be shown: it has no source of its own.") from None
+        raise PageError(
+            f"The code [{name}] cannot be shown: it has no source of its own."
+        ) from None
     return _without_docstring(textwrap.dedent(source))
 
 
@@ -44,14 +46,18 @@ def code(
     language: str,  # noqa: ARG001
     css_class: str,  # noqa: ARG001
     options: dict[str, Any],  # noqa: ARG001
-    md: Markdown,  # noqa: ARG001
+    md: Markdown,
     **_: Any,
 ) -> str:
     """Return the HTML of a ``` specdec-code fence, in the form that superfences asks for."""
-    key, colon, name = (part.strip() for part in source.strip().partition(":"))
-    if key != "name" or not colon or "\n" in name:
+    key, _colon, name = (part.strip() for part in source.strip().partition(":"))
+    if key != "name" or not name or "\n" in name:
         raise PageError(f"The code [{source.strip()}] needs one line 'name: specdec.MODULE.NAME'.")
-    html: str = Highlight(guess_lang=False).highlight(source_of(name), "python")
+    shown = source_of(name)
+    try:
+        html: str = Highlight(md).highlight(shown, "python")
+    except Exception as error:  # superfences would swallow it and print the fence's source
+        raise PageError(f"The code [{name}] failed: {type(error).__name__}: {error}") from error
     return html
 
 
