@@ -78,6 +78,10 @@ bench: site ## Measure the site against its budgets
 	@browser=$$(bash tools/set_up.sh browser) && \
 	CHROME_PATH="$$browser" node tests/bench/bench.mjs
 
+.PHONY: prose
+prose: setup ## Measure how hard each section of the lesson is to read
+	@$(PYTHON_HERE) tools/prose.py
+
 .PHONY: mutation
 mutation: setup ## Break the model on purpose, line by line: does a test go red? (some minutes)
 	@$(PYTHON_HERE) tools/mutation.py
