@@ -32,9 +32,15 @@ def draw_one_round(*, start: int, draft_length: int, words: Any) -> dict[str, An
             _WIDTH,
             height,
             *_heading(prompt, words),
-            *(part for place in range(len(verdicts)) for part in _row(shown, place, words)),
-            label(
-                words.one_round_added(shown.new_tokens), _GUESS, height - 10, kind="sd-name sd-own"
+            *(_row(shown, place, words) for place in range(len(verdicts))),
+            _step(
+                len(verdicts) - 1,
+                label(
+                    words.one_round_added(shown.new_tokens),
+                    _GUESS,
+                    height - 10,
+                    kind="sd-name sd-own",
+                ),
             ),
             title=words.one_round_title(prompt),
             description=words.one_round_description(
@@ -87,7 +93,7 @@ def _heading(prompt: tuple[str, ...], words: Any) -> list[str]:
     ]
 
 
-def _row(shown: Round, place: int, words: Any) -> list[str]:
+def _row(shown: Round, place: int, words: Any) -> str:
     """Draw one place: what was guessed, what the target writes there, and what follows."""
     top = _HEAD + _ROW * place
     baseline = top + 23
@@ -125,7 +131,8 @@ def _row(shown: Round, place: int, words: Any) -> list[str]:
     if own:
         drawn.append(_box(_CHOICE, top, kind="sd-own-box"))
     kind = "sd-own-word" if own else "sd-kept-word" if verdict == "kept" else "sd-thrown-word"
-    return [
+    return _step(
+        place,
         *drawn,
         label(choice, _CHOICE + _BOX_WIDTH / 2, baseline, kind=kind, anchor="middle"),
         label(words.ONE_ROUND_VERDICTS[verdict], _VERDICT, baseline, kind=f"sd-{verdict}-verdict"),
@@ -137,7 +144,12 @@ def _row(shown: Round, place: int, words: Any) -> list[str]:
             cy=top + _BOX_HEIGHT / 2,
             r=5,
         ),
-    ]
+    )
+
+
+def _step(place: int, *drawn: str) -> str:
+    """Group what a reader sees from a place on, when stepping through the round."""
+    return element("g", *drawn, class_="sd-place", data_row=place)
 
 
 def _box(x: float, y: float, *, kind: str) -> str:

@@ -250,6 +250,11 @@ PAGE = {
     "address_unused": "That is what this page's address asks for, so the figure opens as usual.",
     "empty": empty(),
     "as_number": "{label}, as a number",
+    "reading": "Values of the picture, read with the arrow keys",
+    "reading_hint": "Point at the picture, or use the arrow keys in it, to read its values.",
+    "steps": "Step through:",
+    "step_back": "Previous",
+    "step_on": "Next",
     "no_script": "With JavaScript switched on, sliders appear here.",
     "no_address": "The sliders have not started. They need a page at a web address (http or "
     "https): browsers do not start them in a page opened as a file.",
