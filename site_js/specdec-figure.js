@@ -10,6 +10,7 @@ import { watchIntent, whenIdle } from "./intent.js";
 import { latest } from "./latest.js";
 import { place } from "./picture.js";
 import { python, PythonFailure } from "./python.js";
+import { offerReading } from "./reading.js";
 import { differing, sameSettings, spoken } from "./settings.js";
 import { StatusLine, statusSentence } from "./status.js";
 
@@ -59,6 +60,7 @@ export class SpecdecFigure extends HTMLElement {
     if (buildOf(this.dataset["assets"] ?? "") !== build) return this.#sayRenewed();
     this.#readyControls(signal);
     offerDownloads(this, this.#texts, signal);
+    offerReading(this, this.#texts, signal);
     watchIntent(this, { near: () => this.#comeNear(), touched: () => this.#wake() }, signal);
     signal.addEventListener("abort", python.watch(() => this.#pythonChanged()));
     addEventListener("popstate", () => this.#followAddress(), { signal });
