@@ -42,6 +42,7 @@ export class Control {
     this.#slider.addEventListener("change", () => this.#keyHeld || listener.committed(), held);
     this.#slider.addEventListener("keydown", ({ repeat }) => (this.#keyHeld = repeat), held);
     this.#slider.addEventListener("keyup", () => this.#released(listener), held);
+    this.#slider.addEventListener("blur", () => this.#released(listener), held);
     this.#field.addEventListener("input", () => this.#entered(listener), held);
     this.#field.addEventListener("change", () => this.#settled(listener), held);
   }

@@ -68,15 +68,16 @@ async function manifestOf(folder) {
  * @returns {Promise<typeof answer>} the door of specdec
  */
 async function startPython({ wheel, stdlib, lock }, files) {
-  handOver(files);
   await Promise.all([files["pyodide.mjs"]?.bytes, files["pyodide.asm.mjs"]?.bytes]);
   const { loadPyodide } = await import(`${base}pyodide.mjs`);
+  const takeBack = handOver(files);
   const pyodide = await loadPyodide({
     indexURL: base,
     stdLibURL: base + stdlib,
     lockFileContents: lock,
     packageBaseUrl: base,
   });
+  takeBack();
   const packages = pyodide.runPython("import sysconfig; sysconfig.get_path('purelib')");
   pyodide.unpackArchive(await files[wheel]?.bytes, "wheel", { extractDir: packages });
   return pyodide.pyimport("specdec.door").answer;
@@ -86,13 +87,15 @@ async function startPython({ wheel, stdlib, lock }, files) {
  * Lets Pyodide have the files that are already on their way when it fetches them.
  *
  * @param {Record<string, Arriving>} files
+ * @returns {() => void} ends it, and lets the files go
  */
 function handOver(files) {
-  const fetchAgain = scope.fetch.bind(scope);
+  const { fetch } = scope;
   scope.fetch = (address, how) => {
     const name = String(address).slice(base.length);
-    return files[name]?.response.then(asWebAssembly) ?? fetchAgain(address, how);
+    return files[name]?.response.then(asWebAssembly) ?? fetch.call(scope, address, how);
   };
+  return () => void (scope.fetch = fetch);
 }
 
 /**

@@ -41,6 +41,8 @@ export class SpecdecFigure extends HTMLElement {
   #notice = "";
   #path = "";
   #touched = false;
+  /** Whether the page's address is about this figure. */
+  #isNamed = false;
   /** Whether the reader has let go at settings that are not in the address yet. */
   #uncommitted = false;
   /** Counts what was wanted; an answer to an earlier turn than the one shown comes too late. */
@@ -56,6 +58,7 @@ export class SpecdecFigure extends HTMLElement {
     this.#shown = JSON.parse(this.dataset["shown"] ?? "null") ?? this.#opening;
     this.#wanted = this.#shown;
     this.#path = location.pathname;
+    this.#turnShown = ++this.#turn; // what was asked in an earlier life comes too late
     this.#status = new StatusLine(this, signal);
     if (buildOf(this.dataset["assets"] ?? "") !== build) return this.#sayRenewed();
     this.#readyControls(signal);
@@ -65,6 +68,7 @@ export class SpecdecFigure extends HTMLElement {
     signal.addEventListener("abort", python.watch(() => this.#pythonChanged()));
     addEventListener("popstate", () => this.#followAddress(), { signal });
     this.#followAddress();
+    if (this.#isNamed && scrollY === 0) this.scrollIntoView();
   }
 
   disconnectedCallback() {
@@ -115,13 +119,15 @@ export class SpecdecFigure extends HTMLElement {
         this.#baked = baked;
         this.#seek();
       },
-      () => undefined, // Python answers for it; the next touch asks again
+      () => this.#seek(), // then Python answers; the next touch asks for the file again
     );
   }
 
   #moved() {
     this.#notice = "";
+    void python.start();
     this.#want(Object.fromEntries(this.#controls.map(({ about, value }) => [about.name, value])));
+    this.#seek();
   }
 
   #committed() {
@@ -133,6 +139,7 @@ export class SpecdecFigure extends HTMLElement {
     this.#notice = "";
     this.#pointControls(this.#opening);
     this.#want(this.#opening);
+    this.#seek();
     this.#committed();
   }
 
@@ -142,12 +149,14 @@ export class SpecdecFigure extends HTMLElement {
     if (address === undefined && location.hash) return; // an anchor: the figures stay as they are
     const ids = figuresOfPage().map(({ id }) => id);
     const said = addressed(address, { ...this.addressPart, ids }, this.#texts);
-    this.#uncommitted = false;
+    this.#isNamed = said.named;
     this.#notice = said.refusal;
     this.#pointControls(said.settings);
-    if (sameSettings(said.settings, this.#wanted)) this.#tell();
-    else this.#want(said.settings);
-    if (said.named && scrollY === 0) this.scrollIntoView();
+    if (!sameSettings(said.settings, this.#wanted)) {
+      this.#want(said.settings);
+      this.#loadBaked();
+    }
+    this.#tell();
   }
 
   /** @param {Settings} settings */
@@ -161,12 +170,11 @@ export class SpecdecFigure extends HTMLElement {
     this.#turn += 1;
     this.#touched = true;
     this.#uncommitted = false;
-    this.#wake();
-    this.#seek();
   }
 
   /** Shows what is wanted: at once if it was computed at build, else when Python has answered. */
   #seek() {
+    if (!this.#life) return;
     const baked = this.#baked && bakedAnswer(this.#baked, this.#wanted);
     if (this.#isBehind && baked) this.#show(this.#turn, this.#wanted, baked);
     else if (this.#isBehind) this.#askPython(undefined).catch(unlessPythonFailed);
@@ -184,8 +192,13 @@ export class SpecdecFigure extends HTMLElement {
     this.#tell();
   });
 
-  /** @param {{setting: string | null, text: string}} error */
+  /**
+   * The figure goes on counting as what it shows.
+   *
+   * @param {{setting: string | null, text: string}} error
+   */
   #refused({ setting, text }) {
+    this.#wanted = this.#shown;
     const control = this.#controls.find(({ about }) => about.name === setting);
     if (control) control.refuse(text);
     else this.#notice = text;
