@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import copysign, inf, nan, nextafter
+from math import inf, nan, nextafter
 
 import pytest
 from hypothesis import given
@@ -153,7 +153,7 @@ def test_a_negative_zero_becomes_zero(negative_zero: object) -> None:
     """No sign is left that could show up in a text."""
     for value in (check("acceptance_rate", negative_zero), check("draft_length", negative_zero)):
         assert value == 0
-        assert copysign(1, value or 0.0) == 1
+        assert not str(value).startswith("-")
 
 
 @pytest.mark.parametrize("nothing", [None, ""])
