@@ -2,8 +2,9 @@
 
     make prose
 
-For each section: Flesch–Kincaid grade, words, minutes at 220 words each; then every term of the
-glossary that is used before the place that explains it, which is its first use in *emphasis*.
+For each section: the Flesch–Kincaid grade of its sentences; its words, those of tables and code
+too, and the minutes they take at 220 each. Then every term of the glossary that is used before the
+place that explains it, which is its first use in *emphasis*.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from pathlib import Path
 
 import textstat  # type: ignore[import-untyped]
 
+from site_build.code_fence import source_of
 from site_build.numbers import NOTATION, number
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -22,24 +24,29 @@ WORDS_PER_MINUTE = 220
 DEEP_PART = "Go deeper"
 HIGHEST_GRADE = 8
 
-_NOT_PROSE = re.compile(
-    r"\A---\n.*?\n---\n"  # the page's data
-    r"|<!--.*?-->"
-    r"|^ *(?P<fence>```+).*?^ *(?P=fence)[ `]*$"
-    r"|<math.*?</math>"
-    r"|^\|.*?$",  # tables
+# The page's data, remarks, formulas, and the figures with their own words.
+_HIDDEN = re.compile(
+    r"\A---\n.*?\n---\n|<!--.*?-->|<math.*?</math>|^ *``` specdec\n.*?^ *```$",
     re.DOTALL | re.MULTILINE,
 )
-_HEADING = re.compile(r"^(#{1,3}) (.*?)(?: \{#.*\})?$", re.MULTILINE)
+_CODE = re.compile(r"^``` specdec-code\nname: (\S+)\n```$", re.MULTILINE)
+_BESIDE = re.compile(
+    r"^(?P<table>\|.*?)$|^ *``` \w+\n(?P<code>.*?)^ *```$", re.DOTALL | re.MULTILINE
+)
+# In code, a line that begins with # is a remark; headings follow an empty line.
+_HEADING = re.compile(r"(?:^|(?<=\n\n))(#{1,3}) (.*?)(?: \{#.*\})?$", re.MULTILINE)
 
 
 @dataclass(frozen=True)
 class Section:
-    """A heading and the sentences under it, as Markdown with its numbers worked out."""
+    """A heading and what stands under it, with numbers worked out and code filled in."""
 
     level: int
     heading: str
     markdown: str
+    """The sentences, as Markdown."""
+    beside: str = ""
+    """Tables and code."""
 
     @property
     def text(self) -> str:
@@ -57,8 +64,8 @@ class Section:
 
     @property
     def words(self) -> int:
-        """How many words are read."""
-        return len(self.text.split())
+        """How many words are read; in tables and code, whatever has a letter or a digit."""
+        return len(self.text.split()) + len(re.findall(r"[^\s|]*\w[^\s|]*", self.beside))
 
     @property
     def grade(self) -> float:
@@ -71,13 +78,19 @@ class Section:
 def sections(page: str) -> list[Section]:
     r"""Return a page's sections: each heading with what stands under it, up to the next.
 
-    >>> [(one.level, one.heading, one.words) for one in sections("# A\nOne.\n## B {#b}\nTwo.")]
+    >>> [(one.level, one.heading, one.words) for one in sections("# A\nOne.\n\n## B {#b}\nTwo.")]
     [(1, 'A', 1), (2, 'B', 1)]
     """
     page = NOTATION.sub(lambda found: number(found[1]).text.replace("\u202f", ""), page)
-    _, *parts = _HEADING.split(_NOT_PROSE.sub("", page))
+    page = _CODE.sub(lambda found: f"``` python\n{source_of(found[1])}\n```", page)
+    _, *parts = _HEADING.split(_HIDDEN.sub("", page))
     return [
-        Section(len(marks), heading, text)
+        Section(
+            len(marks),
+            heading,
+            _BESIDE.sub("", text),
+            "\n".join(found["table"] or found["code"] or "" for found in _BESIDE.finditer(text)),
+        )
         for marks, heading, text in zip(parts[::3], parts[1::3], parts[2::3], strict=True)
     ]
 
