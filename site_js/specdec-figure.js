@@ -2,12 +2,12 @@
 // It counts as having the settings it shows (data-shown); data-state is static, baked, loading, live
 // or failed. Fires specdec:change {settings, numbers} for each new picture.
 
-import { addressed, formatAddress, parseAddress } from "./address.js";
 import { bakedAnswer, loadBaked } from "./baked.js";
 import { child, Control } from "./control.js";
 import { offerDownloads } from "./downloads.js";
 import { watchIntent, whenIdle } from "./intent.js";
 import { latest } from "./latest.js";
+import { PageAddress } from "./page-address.js";
 import { place } from "./picture.js";
 import { python, PythonFailure } from "./python.js";
 import { offerReading } from "./reading.js";
@@ -39,7 +39,7 @@ export class SpecdecFigure extends HTMLElement {
   /** @type {StatusLine | undefined} */
   #status;
   #notice = "";
-  #path = "";
+  #address = new PageAddress(this);
   #touched = false;
   /** Whether the page's address is about this figure. */
   #isNamed = false;
@@ -57,7 +57,7 @@ export class SpecdecFigure extends HTMLElement {
     this.#opening = JSON.parse(this.dataset["opening"] ?? "{}");
     this.#shown = JSON.parse(this.dataset["shown"] ?? "null") ?? this.#opening;
     this.#wanted = this.#shown;
-    this.#path = location.pathname;
+    this.#address = new PageAddress(this);
     this.#turnShown = ++this.#turn; // what was asked in an earlier life comes too late
     this.#status = new StatusLine(this, signal);
     if (buildOf(this.dataset["assets"] ?? "") !== build) return this.#sayRenewed();
@@ -144,16 +144,13 @@ export class SpecdecFigure extends HTMLElement {
   }
 
   #followAddress() {
-    if (location.pathname !== this.#path) return; // another page is on its way
-    const address = parseAddress(location.hash);
-    if (address === undefined && location.hash) return; // an anchor: the figures stay as they are
-    const ids = figuresOfPage().map(({ id }) => id);
-    const said = addressed(address, { ...this.addressPart, ids }, this.#texts);
-    this.#isNamed = said.named;
-    this.#notice = said.refusal;
-    this.#pointControls(said.settings);
-    if (!sameSettings(said.settings, this.#wanted)) {
-      this.#want(said.settings);
+    if (!this.#address.isHere) return;
+    const { settings, named, refusal } = this.#address.read(this.#texts);
+    this.#isNamed = named;
+    this.#notice = refusal;
+    this.#pointControls(settings);
+    if (!sameSettings(settings, this.#wanted)) {
+      this.#want(settings);
       this.#loadBaked();
     }
     this.#tell();
@@ -167,6 +164,7 @@ export class SpecdecFigure extends HTMLElement {
   /** @param {Settings} settings */
   #want(settings) {
     this.#wanted = settings;
+    this.#address.remember(settings);
     this.#turn += 1;
     this.#touched = true;
     this.#uncommitted = false;
@@ -244,18 +242,12 @@ export class SpecdecFigure extends HTMLElement {
     });
     const retry = { label: this.#texts["retry"] ?? "", press: () => void python.retry() };
     this.#status?.say(sentence, liveliness === "failed" ? retry : undefined);
-    if (this.#uncommitted && !behind) this.#writeAddress();
+    if (this.#uncommitted && !behind) this.#commit();
   }
 
-  #writeAddress() {
+  #commit() {
     this.#uncommitted = false;
-    if (location.pathname !== this.#path) return;
-    const figures = figuresOfPage().map(({ addressPart }) => addressPart);
-    const kept = parseAddress(location.hash)?.kept ?? [];
-    const fragment = formatAddress(figures, this.id, kept);
-    if (fragment === location.hash) return;
-    // The theme keeps the place a reader has scrolled to in the entry's state.
-    history.pushState(history.state, "", fragment || location.pathname + location.search);
+    if (this.#address.isHere) this.#address.write();
   }
 
   #sayRenewed() {
@@ -263,13 +255,6 @@ export class SpecdecFigure extends HTMLElement {
     const reload = { label: this.#texts["reload"] ?? "", press: () => location.reload() };
     this.#status?.say(this.#texts["renewed"] ?? "", reload);
   }
-}
-
-/** The figures of the page, in their order. */
-function figuresOfPage() {
-  return [...document.querySelectorAll("specdec-figure")].filter(
-    (element) => element instanceof SpecdecFigure,
-  );
 }
 
 /**
