@@ -35,8 +35,9 @@ def _undrawn(page: Page) -> Iterator[str]:
     """Find figures and numbers that are still source text."""
     attributes = (value for one in page.elements for value in one.attributes.values())
     for text in (*page.text, *attributes):
-        if "{=" in text:
-            yield f"a number is left undrawn: {text[text.index('{=') :][:80].strip()}"
+        for mark in ("{=", "{~"):
+            if mark in text:
+                yield f"a number is left undrawn: {text[text.index(mark) :][:80].strip()}"
         if "```" in text:
             yield f"a fence is left undrawn: {text[text.index('```') :][:80].strip()}"
         if ASSETS in text:

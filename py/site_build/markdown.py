@@ -25,6 +25,7 @@ from site_build.controls import controls_of
 from site_build.errors import PageError
 from site_build.fence import drawn
 from site_build.figure_html import figure_html
+from site_build.movable import MovableProcessor, OnPage
 from site_build.numbers import NOTATION, number
 from specdec.words import en
 
@@ -56,25 +57,27 @@ class SpecdecExtension(Extension):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
-        self._used: set[str] = set()
+        self.figures: dict[str, OnPage] = {}
+        """The figures of the page, by id; all are drawn before its sentences are read."""
 
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 (the name is Python-Markdown's)
         """Register with one Markdown instance."""
         md.registerExtension(self)
         md.inlinePatterns.register(NumberProcessor(NOTATION.pattern, md), "specdec", _PRIORITY)
+        movable = MovableProcessor(md, self.figures)
+        md.inlinePatterns.register(movable, "specdec-movable", _PRIORITY)
 
     def reset(self) -> None:
         """Begin another page."""
-        self._used.clear()
+        self.figures.clear()
 
     def unique_id(self, figure: str) -> str:
         """Return an id no other figure of the page has: the figure's name, then name-2, name-3."""
         count = 1
         ident = figure
-        while ident in self._used:
+        while ident in self.figures:
             count += 1
             ident = f"{figure}-{count}"
-        self._used.add(ident)
         return ident
 
 
@@ -99,12 +102,14 @@ def figure(
 def _html(source: str, extension: SpecdecExtension) -> str:
     shown = drawn(source)
     controls = controls_of(shown.figure, shown.settings)
+    element_id = extension.unique_id(shown.figure)
+    extension.figures[element_id] = OnPage(controls, shown.answer["numbers"])
     return figure_html(
         shown.figure,
         shown.answer,
         controls,
         en.PAGE,
-        element_id=extension.unique_id(shown.figure),
+        element_id=element_id,
         baked=baked_name(shown.figure, controls.opening),
         title=shown.title,
     )

@@ -60,13 +60,18 @@ def number(inside: str) -> Number:
     source, _, format_name = (part.strip() for part in inside.partition("|"))
     try:
         value = evaluate(source)
-        return Number(" ".join(source.split()), str(value), _printed(value, format_name))
+        return Number(" ".join(source.split()), str(value), printed(value, format_name))
     except ExpressionError as error:
         shown = " ".join(inside.split())
         raise PageError(f"The number {{= {shown} =}} cannot be worked out: {error}") from error
 
 
-def _printed(value: Value, format_name: str) -> str:
+def printed(value: Value, format_name: str) -> str:
+    """Return a number in a format; raise ExpressionError if there is no such format.
+
+    >>> printed(2.0807, "times"), printed(1234.5, ",.1f"), printed(5, "")
+    ('2.08×', '1,234.5', '5')
+    """
     if not format_name:
         if isinstance(value, float):
             raise ExpressionError(f"it needs a format, one of {_known_formats()}")

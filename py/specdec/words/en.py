@@ -262,6 +262,24 @@ PAGE = {
 """Texts the script puts on the page; a name in braces is filled in there."""
 
 
+def setting_of_figure(label: str, figure: str) -> str:
+    """Say where a number in a sentence comes from that a reader can move.
+
+    >>> setting_of_figure("Guesses per round", "speedup-by-users")
+    'setting “Guesses per round” of the figure speedup-by-users'
+    """
+    return f"setting “{label}” of the figure {figure}"
+
+
+def number_of_figure(name: str, figure: str) -> str:
+    """Say where a number in a sentence comes from that moves with a figure.
+
+    >>> number_of_figure("speedup", "speedup-by-users")
+    'speedup of the figure speedup-by-users'
+    """
+    return f"{name} of the figure {figure}"
+
+
 # -- Figure: speed-up by acceptance ----------------------------------------------------------------
 
 
