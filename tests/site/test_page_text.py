@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -13,9 +14,9 @@ from site_build.numbers import NOTATION
 from specdec import TOY_SENTENCE, figure_1_round
 
 ROOT = Path(__file__).parents[2]
-sys.path.insert(0, str(ROOT / "tools"))
+sys.path.append(str(ROOT))
 
-import prose  # noqa: E402
+from tools import prose  # noqa: E402
 
 LESSON = (ROOT / "docs" / "index.md").read_text("utf-8")
 PAGES = sorted((ROOT / "docs").glob("*.md"))
@@ -173,7 +174,7 @@ def test_a_question_comes_before_each_figure_that_has_an_answer_to_predict() -> 
     """Figures two to five each follow a question."""
     order = re.findall(r"lesson-predict|^figure: (\S+)$", LESSON, re.MULTILINE)
 
-    asked = [after for before, after in zip(order, order[1:], strict=False) if not before]
+    asked = [after for before, after in pairwise(order) if not before]
     assert asked == [
         "pass-time-by-tokens",
         "speedup-by-acceptance",
