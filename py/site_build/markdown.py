@@ -27,8 +27,11 @@ from site_build.fence import drawn
 from site_build.figure_html import figure_html
 from site_build.movable import MovableProcessor, OnPage
 from site_build.numbers import NOTATION, number
+from site_build.provenance import ProvenanceProcessor
 from specdec.words import en
 
+_AFTER_SENTENCES = 15
+"""Once the numbers of all sentences are there (20), before the page is laid out (10)."""
 # After code spans (190), which show the notation as it is written, and before all else: the
 # backslashes (180), emphasis and attribute lists of Markdown have no say inside an expression.
 _PRIORITY = 185
@@ -66,6 +69,7 @@ class SpecdecExtension(Extension):
         md.inlinePatterns.register(NumberProcessor(NOTATION.pattern, md), "specdec", _PRIORITY)
         movable = MovableProcessor(md, self.figures)
         md.inlinePatterns.register(movable, "specdec-movable", _PRIORITY)
+        md.treeprocessors.register(ProvenanceProcessor(md), "specdec-numbers", _AFTER_SENTENCES)
 
     def reset(self) -> None:
         """Begin another page."""

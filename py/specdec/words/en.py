@@ -255,6 +255,10 @@ PAGE = {
     "steps": "Step through:",
     "step_back": "Previous",
     "step_on": "Next",
+    "sources": "Where the numbers on this page come from",
+    "sources_switch": "Show it behind every number",
+    "sources_number": "Number",
+    "sources_from": "What it comes from",
     "no_script": "With JavaScript switched on, sliders appear here.",
     "no_address": "The sliders have not started. They need a page at a web address (http or "
     "https): browsers do not start them in a page opened as a file.",
