@@ -1,5 +1,5 @@
 // A setting's value in a sentence: its number as a reader reads it, in percent where it is a share,
-// its unit, and what a text typed there means. Numbers in and out, never a page.
+// the words around it, and what a text typed there means. Numbers in and out, never a page.
 
 import { readValue, spoken, typed } from "./settings.js";
 
@@ -13,14 +13,15 @@ const DECIMALS = 4;
  *
  * @param {About} about
  * @param {Value} value
- * @returns {{number: string, unit: string}}
+ * @returns {{before: string, number: string, after: string}}
  */
 export function inSentence(about, value) {
-  const usual = about.between.replace("{value}", "");
-  if (value === null) return { number: "", unit: usual };
+  const [before = "", after = ""] = about.between.split("{value}");
+  if (value === null) return { before, number: "", after };
   const number = String(Number((value * about.scale).toFixed(DECIMALS)));
   const whole = spoken(about, value);
-  return { number, unit: whole.startsWith(number) ? whole.slice(number.length) : usual };
+  const isPlain = whole.startsWith(before + number);
+  return { before, number, after: isPlain ? whole.slice((before + number).length) : after };
 }
 
 /**

@@ -46,7 +46,8 @@ class BoundField {
   #about;
   #field;
   #input;
-  #unit = made("span", { class: "sd-movable-unit" });
+  #before = document.createTextNode("");
+  #after = document.createTextNode("");
   #error = made("span", { class: "sd-movable-error", "aria-live": "polite" });
 
   /**
@@ -75,7 +76,7 @@ class BoundField {
     this.#input.addEventListener("change", () => this.#tell("input", "change"));
     this.#input.addEventListener("keydown", (event) => this.#pressed(event));
     this.#input.addEventListener("keyup", ({ key }) => key in STEPS && this.#fire("change"));
-    place.replaceChildren(this.#input, this.#unit, this.#error);
+    place.replaceChildren(this.#before, this.#input, this.#after, this.#error);
     this.follow();
   }
 
@@ -91,11 +92,12 @@ class BoundField {
 
   /** @param {Value} value */
   #show(value) {
-    const { number, unit } = inSentence(this.#about, value);
+    const { before, number, after } = inSentence(this.#about, value);
     const said = readValue(this.#about, forField(this.#about, this.#input.value), "").value;
     const isTyping = document.activeElement === this.#input && said === value;
     if (!isTyping) this.#input.value = number;
-    this.#unit.textContent = unit;
+    this.#before.data = before;
+    this.#after.data = after;
     this.#input.setAttribute("aria-valuenow", number || this.#input.placeholder);
     this.#input.setAttribute("aria-valuetext", spoken(this.#about, value));
     this.#fit();

@@ -17,6 +17,7 @@ from pathlib import Path
 import textstat  # type: ignore[import-untyped]
 
 from site_build.code_fence import source_of
+from site_build.movable import NOTATION as MOVABLE
 from site_build.numbers import NOTATION, number
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -82,6 +83,7 @@ def sections(page: str) -> list[Section]:
     [(1, 'A', 1), (2, 'B', 1)]
     """
     page = NOTATION.sub(lambda found: number(found[1]).text.replace("\u202f", ""), page)
+    page = MOVABLE.sub("1", page)  # however it is moved, it reads as a number
     page = _CODE.sub(lambda found: f"``` python\n{source_of(found[1])}\n```", page)
     _, *parts = _HEADING.split(_HIDDEN.sub("", page))
     return [

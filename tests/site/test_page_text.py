@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from site_build.movable import NOTATION as MOVABLE
 from site_build.numbers import NOTATION
 from specdec import TOY_SENTENCE, figure_1_round
 
@@ -45,7 +46,7 @@ RESULT_IN_WORDS = re.compile(
 
 def own_words(page: str) -> str:
     """Return what an author typed as text: without numbers worked out, code and addresses."""
-    return NOT_TEXT.sub(" ", NOTATION.sub(" ", page))
+    return NOT_TEXT.sub(" ", MOVABLE.sub(" ", NOTATION.sub(" ", page)))
 
 
 def typed_numbers(text: str) -> list[str]:

@@ -7,19 +7,25 @@ import { readValue } from "../../site_js/settings.js";
 import { DRAFT_PASS, GUESSES, RATE } from "./abouts.js";
 
 test("a chance stands in a sentence in percent, a count with its word, in the right number", () => {
-  assert.deepEqual(inSentence(RATE, 0.8), { number: "80", unit: " %" });
-  assert.deepEqual(inSentence(RATE, 0.07), { number: "7", unit: " %" });
-  assert.deepEqual(inSentence(GUESSES, 1), { number: "1", unit: " guess" });
-  assert.deepEqual(inSentence(GUESSES, 20), { number: "20", unit: " guesses" });
+  assert.deepEqual(inSentence(RATE, 0.8), { before: "", number: "80", after: " %" });
+  assert.deepEqual(inSentence(RATE, 0.07), { before: "", number: "7", after: " %" });
+  assert.deepEqual(inSentence(GUESSES, 1), { before: "", number: "1", after: " guess" });
+  assert.deepEqual(inSentence(GUESSES, 20), { before: "", number: "20", after: " guesses" });
 });
 
 test("a value that is computed leaves the number to the placeholder and keeps the unit", () => {
-  assert.deepEqual(inSentence(DRAFT_PASS, null), { number: "", unit: " ms" });
+  assert.deepEqual(inSentence(DRAFT_PASS, null), { before: "", number: "", after: " ms" });
 });
 
 test("a number spoken with its thousands set apart still has its unit", () => {
   const users = { ...GUESSES, stops: [1000], texts: ["1,000 users"], between: "{value} users" };
-  assert.deepEqual(inSentence(users, 1000), { number: "1000", unit: " users" });
+  assert.deepEqual(inSentence(users, 1000), { before: "", number: "1000", after: " users" });
+});
+
+test("a word that comes before a number stays before it", () => {
+  const start = { ...GUESSES, stops: [1], texts: ["place 1"], between: "place {value}" };
+  assert.deepEqual(inSentence(start, 1), { before: "place ", number: "1", after: "" });
+  assert.deepEqual(inSentence(start, 7), { before: "place ", number: "7", after: "" });
 });
 
 test("a number typed in percent is the share the figure's own field would hold", () => {
