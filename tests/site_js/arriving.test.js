@@ -74,6 +74,10 @@ for (const name of ["missing", "short", "changed", "broken"]) {
   });
 }
 
+test("a file that the server does not have is refused before it is read", async () => {
+  await assert.rejects(request(`${base}missing`, "missing", "default"), { file: "missing" });
+});
+
 test("a server that cannot be reached counts as a missing file", async () => {
   await assert.rejects(request("http://127.0.0.1:1/x", "x", "default"), BrokenFile);
 });

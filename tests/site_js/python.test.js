@@ -176,6 +176,38 @@ test("a question asked later does not give an older one more time", async () => 
   await assert.rejects(second);
 });
 
+test("of two questions the one that stays unanswered ends the worker too", async () => {
+  await started();
+  const [first, second] = [python.ask("one"), python.ask("two")];
+  await settle();
+  lastWorker().say({ kind: "answer", id: lastWorker().sent[0]?.id, text: "" });
+  await first;
+  mock.timers.tick(ANSWER_MS);
+  await assert.rejects(second, { fault: { reason: "time", detail: "" } });
+});
+
+test("after a failure while Python ran a question is refused at once", async () => {
+  await started();
+  const fault = { reason: "python", detail: "MemoryError" };
+  lastWorker().say({ kind: "failed", fault });
+  await assert.rejects(python.ask("one"), { fault });
+});
+
+test("a question left open by a failure takes no time from those after the retry", async () => {
+  await started();
+  const open = python.ask("one");
+  await settle();
+  lastWorker().say({ kind: "failed", fault: { reason: "python", detail: "" } });
+  await assert.rejects(open);
+  const again = python.retry();
+  lastWorker().say({ kind: "ready" });
+  await again;
+  const asked = python.ask("two");
+  await settle();
+  mock.timers.tick(ANSWER_MS);
+  await assert.rejects(asked, { fault: { reason: "time", detail: "" } });
+});
+
 test("what a worker says after its end is not heard", async () => {
   await started();
   const old = lastWorker();
