@@ -151,8 +151,8 @@ def test_make_alone_lists_what_can_be_made() -> None:
     done = subprocess.run(
         ["make"], cwd=ROOT, capture_output=True, text=True, check=True, env=environment
     )
-    listed = [line.split()[0] for line in done.stdout.splitlines() if line.startswith("  ")]
+    listed = dict(line.split(maxsplit=1) for line in done.stdout.splitlines()[2:])
 
-    assert listed == (
-        "help setup serve site test test-all bench mutation lint format clean".split()
-    )
+    assert set("help setup serve site test test-all bench mutation lint format clean".split()) <= {
+        target for target, what_it_does in listed.items() if what_it_does[0].isupper()
+    }
