@@ -2,8 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { figureOn, NAME } from "./figure.js";
+import { figureOn } from "./figure.js";
 import { open } from "./open.js";
+import { FIGURE } from "./site.js";
 
 /** @param {import("./open.js").Page} page */
 function fragment(page) {
@@ -30,7 +31,7 @@ test("letting go of a slider makes an address, dragging it does not", async (t) 
 });
 
 test("an address opened anew shows its settings, in the controls too", async (t) => {
-  const { page } = await open(t, { path: `/index.html#v=1&fig=${NAME}&a=0.6&k=2` });
+  const { page } = await open(t, { path: `/figure.html#v=1&fig=${FIGURE}&a=0.6&k=2` });
   const figure = figureOn(page);
   await figure.shows({ acceptance_rate: 0.6, draft_length: 2 });
   assert.equal(await figure.field("acceptance_rate").inputValue(), "0.6");
@@ -60,19 +61,19 @@ test("back and forward go through the settings a reader has settled on", async (
 
 test("of two figures on a page each keeps its own settings, and the address names which", async (t) => {
   const { page } = await open(t, { path: "/two-figures.html" });
-  const [one, two] = [figureOn(page), figureOn(page, `${NAME}-2`)];
+  const [one, two] = [figureOn(page), figureOn(page, `${FIGURE}-2`)];
   await two.slider("draft_length").press("ArrowLeft");
   await two.shows({ draft_length: 3 });
   await one.shows({});
-  await page.waitForURL(named(`${NAME}-2`));
+  await page.waitForURL(named(`${FIGURE}-2`));
   await one.slider("acceptance_rate").press("End");
   await one.shows({ acceptance_rate: 1 });
   await two.shows({ draft_length: 3 });
-  await page.waitForURL(named(NAME));
+  await page.waitForURL(named(FIGURE));
   await page.goBack();
   await one.shows({});
   await two.shows({ draft_length: 3 });
-  await page.goto(`${page.url().split("#")[0]}#v=1&fig=${NAME}-2&k=7`);
+  await page.goto(`${page.url().split("#")[0]}#v=1&fig=${FIGURE}-2&k=7`);
   await two.shows({ draft_length: 7 });
 });
 
@@ -95,7 +96,7 @@ for (const hostile of [
 ]) {
   test(`the address #${hostile.slice(0, 50)} gets a sentence and the opening picture`, async (t) => {
     const { page } = await open(t, {
-      path: `/index.html#${hostile}`,
+      path: `/figure.html#${hostile}`,
       first: (page) => page.exposeFunction("alert", assert.fail),
     });
     const figure = figureOn(page);

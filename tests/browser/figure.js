@@ -5,14 +5,13 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "./site.js";
+import { FIGURE, ROOT } from "./site.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {Record<string, number | null>} Settings */
 /** @typedef {{caption: string, columns: string[], rows: string[][]}} Table */
 /** @typedef {{svg: string, caption: string, numbers: Record<string, unknown>, table: Table}} Answer */
 
-export const NAME = "speedup-by-acceptance";
 export const OPENING = { acceptance_rate: 0.8, draft_length: 4, draft_pass_ms: null, users: 1 };
 
 /** How long Python may take to start on a slow machine. */
@@ -22,7 +21,7 @@ const PATIENCE = { timeout: 90_000 };
  * @param {Page} page
  * @param {string} [id]
  */
-export function figureOn(page, id = NAME) {
+export function figureOn(page, id = FIGURE) {
   const element = page.locator(`specdec-figure[id="${id}"]`);
   /** @param {string} setting */
   const control = (setting) => element.locator(`.sd-control[data-setting="${setting}"]`);
@@ -93,7 +92,7 @@ const known = new Map();
  * @returns {Answer}
  */
 export function door(settings) {
-  const request = JSON.stringify({ v: 1, figure: NAME, settings, lang: "en" });
+  const request = JSON.stringify({ v: 1, figure: FIGURE, settings, lang: "en" });
   const answer = known.get(request) ?? JSON.parse(askPython(request)).ok;
   known.set(request, answer);
   return answer;

@@ -34,7 +34,7 @@ after(async () => {
  * @param {(page: Page) => Promise<unknown>} [how.first]  done before the page is loaded
  * @returns {Promise<{page: Page, site: Site, requests: string[]}>}
  */
-export async function open(t, { path = "/index.html", faults, profile, first } = {}) {
+export async function open(t, { path = "/figure.html", faults, profile, first } = {}) {
   const site = await serve(faults);
   const context = await (await browser()).newContext({ colorScheme: "light", ...profile });
   /** @type {string[]} */

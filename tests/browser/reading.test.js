@@ -5,6 +5,9 @@ import { test } from "node:test";
 import { door, figureOn } from "./figure.js";
 import { open } from "./open.js";
 
+/** Has every figure. */
+const LESSON = { path: "/index.html" };
+
 test("arrow keys in the picture mark a point and speak its row of the table", async (t) => {
   const { page } = await open(t);
   const { picture, line, marked, rows } = await readable(page, "speedup-by-acceptance");
@@ -66,7 +69,7 @@ test("a new picture is read like the first, with its own values", async (t) => {
 });
 
 test("stepping through the round dims the places to come, and ends with the whole picture", async (t) => {
-  const { page } = await open(t);
+  const { page } = await open(t, LESSON);
   const { picture, line, rows } = await readable(page, "one-round");
   const element = figureOn(page, "one-round").element;
   const later = () => element.locator(".sd-place[data-later]").count();
@@ -91,7 +94,7 @@ test("stepping through the round dims the places to come, and ends with the whol
 });
 
 test("where a reader wants less motion, a step is a step", async (t) => {
-  const { page } = await open(t, { profile: { reducedMotion: "reduce" } });
+  const { page } = await open(t, { ...LESSON, profile: { reducedMotion: "reduce" } });
   const place = page.locator('specdec-figure[id="one-round"] .sd-place').first();
   const duration = await place.evaluate((group) => getComputedStyle(group).transitionDuration);
   assert.equal(duration, "0s");

@@ -33,6 +33,10 @@ const TYPES = new Map(
   }),
 );
 
+/** The figure that tests move; figure.html shows it alone, two-figures.html twice. */
+export const FIGURE = "speedup-by-acceptance";
+const BLOCK = /<div class="specdec-block">.*?<\/specdec-figure>\n<\/div>/gs;
+
 const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /**
@@ -76,7 +80,10 @@ export async function serve(faults = {}, root = SITE) {
  * @returns {Promise<Buffer | undefined>} undefined if there is no such file
  */
 async function content(root, path, url) {
-  if (path === "/two-figures.html") return Buffer.from(twice(await text(root, "/index.html")));
+  if (path === "/figure.html") return Buffer.from(withOneFigure(await text(root, "/index.html"), 1));
+  if (path === "/two-figures.html") {
+    return Buffer.from(withOneFigure(await text(root, "/index.html"), 2));
+  }
   if (path === "/sitemap.xml") return Buffer.from(moved(await text(root, path), url));
   const file = join(root, normalize(decodeURIComponent(path === "/" ? "/index.html" : path)));
   return readFile(file).catch(() => undefined);
@@ -104,20 +111,28 @@ function moved(sitemap, url) {
 }
 
 /**
- * A page on which its first figure stands twice, the second with ids of its own.
+ * The lesson with one of its figures left, whatever else the lesson comes to show.
  *
  * @param {string} page
+ * @param {1 | 2} times  how often the figure stands there; the second has ids of its own
  */
-function twice(page) {
-  const end = "</specdec-figure>\n</div>";
-  const block = page.slice(page.indexOf('<div class="specdec-block">'), page.indexOf(end) + end.length);
-  const id = /<specdec-figure[^>]* id="([^"]+)"/.exec(block)?.[1] ?? "";
-  const second = block.replace(/ (id|for|aria-[a-z]+)="([^"]*)"/g, (whole, name, value) =>
+function withOneFigure(page, times) {
+  return page.replace(BLOCK, (block) => {
+    if (!block.includes(` id="${FIGURE}"`)) return "";
+    return times === 1 ? block : `${block}\n${renamed(block, `${FIGURE}-2`)}`;
+  });
+}
+
+/**
+ * @param {string} block  a figure
+ * @param {string} id  its new one
+ */
+function renamed(block, id) {
+  return block.replace(/ (id|for|aria-[a-z]+)="([^"]*)"/g, (whole, name, value) =>
     name === "aria-label" || name === "aria-valuetext"
       ? whole
-      : ` ${name}="${value.replaceAll(id, `${id}-2`)}"`,
+      : ` ${name}="${value.replaceAll(FIGURE, id)}"`,
   );
-  return page.replace(block, () => `${block}\n${second}`);
 }
 
 /** Starts Chromium, with every host but the loopback one out of its reach. */

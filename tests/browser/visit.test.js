@@ -5,13 +5,15 @@ import { test } from "node:test";
 import { figureOn } from "./figure.js";
 import { open } from "./open.js";
 
+const LESSON = { path: "/index.html" };
+
 /** @param {string[]} asked */
 function starts(asked) {
   return asked.filter((path) => path.endsWith("pyodide.asm.wasm")).length;
 }
 
 test("instant navigation away and back goes on with the same Python", async (t) => {
-  const { page, site } = await open(t);
+  const { page, site } = await open(t, LESSON);
   await figureOn(page).slider("draft_length").press("ArrowRight");
   await figureOn(page).becomes("live");
   await page.evaluate(() => Object.assign(window, { isSameVisit: true }));
@@ -31,7 +33,7 @@ test("instant navigation away and back goes on with the same Python", async (t) 
 });
 
 test("going back over a page shows the settings its address names", async (t) => {
-  const { page } = await open(t);
+  const { page } = await open(t, LESSON);
   await figureOn(page).slider("draft_length").press("ArrowRight");
   await figureOn(page).shows({ draft_length: 5 });
   await page.waitForURL(/k=5/);
