@@ -138,8 +138,6 @@ def _arithmetic(op: ast.operator, left: object, right: object) -> Any:
 def _call(
     function: ast.expr, args: list[ast.expr], keywords: list[ast.keyword], names: Mapping[str, Any]
 ) -> Any:
-    if not isinstance(function, ast.Name | ast.Attribute):
-        raise ExpressionError("it calls something that has no name")
     called = _value(function, names)
     if not callable(called):
         raise ExpressionError(f"it calls {ast.unparse(function)}, which is no function")

@@ -125,7 +125,7 @@ class _Reader(HTMLParser):
             self.page.figures[-1].rows += tag == "tr"
         if tag == "data":
             self.page.numbers.append("")
-        if tag in _CODE and not self._inside(*_CODE):
+        if tag in _CODE:
             self.page.code.append("")
         if tag not in _VOID:
             self.open.append(element)

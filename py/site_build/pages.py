@@ -23,5 +23,5 @@ def finished(html: str, *, folder: str, base: str, policy: str) -> str:
     head, end, body = html.partition("</head>")
     head = NOTATION.sub(lambda found: escape(number(unescape(found[1])).text), head)
     rule = f'<meta http-equiv="Content-Security-Policy" content="{escape(policy, quote=False)}">'
-    head = _CHARSET.sub(lambda found: f"{found[0]}\n{rule}", head, count=1)
+    head = _CHARSET.sub(lambda found: f"{found[0]}\n{rule}", head)
     return head + end + body

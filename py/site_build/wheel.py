@@ -10,7 +10,6 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-_LONG_AGO = (1980, 1, 1, 0, 0, 0)
 _PLAIN_FILE = 0o100644 << 16
 
 
@@ -38,7 +37,7 @@ def wheel_bytes(root: Path) -> bytes:
     buffer = BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, data in members.items():
-            member = zipfile.ZipInfo(name, _LONG_AGO)
+            member = zipfile.ZipInfo(name)  # its time is the oldest an archive knows
             member.compress_type = zipfile.ZIP_DEFLATED
             member.external_attr = _PLAIN_FILE
             member.create_system = 3

@@ -135,6 +135,25 @@ def test_whatever_is_no_number_of_specdec_is_refused_with_a_reason(text: str) ->
     assert len(reason(text)) > 10
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("speedup(**SETTINGS)", "it uses **, which is not allowed here"),
+        (
+            "SETTINGS['users'].opening(1)",
+            "it calls SETTINGS['users'].opening, which is no function",
+        ),
+        ("settings.re", "specdec offers no settings"),
+        ("LESSON_PAIR.speed", "Pair has no speed"),
+        ("REPLY", "it gives ('"),
+        ("REPLY[99]", "IndexError: "),
+    ],
+)
+def test_the_reason_says_what_is_not_allowed(text: str, told: str) -> None:
+    """The author learns which part of the expression to change."""
+    assert reason(text).startswith(told)
+
+
 def test_the_reason_of_a_bad_setting_is_the_packages_own_sentence() -> None:
     """The author reads the same sentence as a caller of specdec."""
     told = "draft_length must be a whole number from 0 to 32, but it is 99."

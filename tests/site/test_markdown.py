@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
+from markdown import Markdown
 
 from site_build.errors import PageError
 
@@ -43,6 +44,13 @@ def test_an_expression_is_not_read_as_markdown(render: Render) -> None:
     assert ">952<" in html
     assert 'data-from="LLAMA_3_1_8B.weight_count"' in html
     assert "<em>" not in html
+
+
+def test_a_number_is_not_read_as_markdown_either() -> None:
+    """Other extensions, here one that draws fractions, leave what was worked out alone."""
+    reader = Markdown(extensions=["pymdownx.smartsymbols", "site_build.markdown"])
+    half = "{= position_law(SAMPLING_EXAMPLE[0], SAMPLING_EXAMPLE[1])['A'].total =}"
+    assert ">1/2</data> &frac12;" in reader.convert(f"{half} 1/2")
 
 
 @pytest.mark.parametrize("page", [f"`{NUMBER}`", f"    {NUMBER}", f"~~~\n{NUMBER}\n~~~"])

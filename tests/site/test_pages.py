@@ -63,9 +63,18 @@ def test_the_policy_keeps_every_kind_of_request_on_the_site() -> None:
     assert policy([]).startswith("default-src 'self'; ")
 
 
+def test_the_policy_names_what_no_default_covers() -> None:
+    """The default is not asked for a page's base and its forms; plugins are off."""
+    parts = policy([]).split("; ")
+    assert {"base-uri 'self'", "form-action 'self'", "object-src 'none'"} <= set(parts)
+    assert "worker-src 'self'" in parts
+
+
 def test_numbers_in_a_description_are_worked_out() -> None:
     """Search engines read the same numbers as readers."""
     page = '<head><meta name="description" content="{= speedup(0.8, 4) | .1f =} times"></head>{= =}'
     assert finish(page) == ('<head><meta name="description" content="2.1 times"></head>{= =}')
+    quoted = "{= fact(&quot;toy.agreements&quot;) =}"
+    assert finish(f'<head><meta content="{quoted}"></head>') == '<head><meta content="28"></head>'
     with pytest.raises(PageError, match="typed by hand"):
         finish('<head><meta name="description" content="{= 2.1 | .1f =}"></head>')
