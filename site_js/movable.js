@@ -31,9 +31,9 @@ export class SpecdecMovable extends HTMLElement {
     this.#life = new AbortController();
     const { signal } = this.#life;
     const text = [...this.childNodes];
-    const bound = new BoundField(this, about, field);
+    const bound = new BoundField(this, about, field, JSON.parse(figure.dataset["texts"] ?? "{}"));
     for (const sign of SIGNS) figure.addEventListener(sign, () => bound.follow(), { signal });
-    signal.addEventListener("abort", () => this.replaceChildren(...text));
+    signal.addEventListener("abort", () => bound.leave(...text));
   }
 
   disconnectedCallback() {
@@ -43,6 +43,7 @@ export class SpecdecMovable extends HTMLElement {
 }
 
 class BoundField {
+  #place;
   #about;
   #field;
   #input;
@@ -54,8 +55,10 @@ class BoundField {
    * @param {HTMLElement} place
    * @param {About} about
    * @param {HTMLInputElement} field  the figure's own
+   * @param {Record<string, string>} texts
    */
-  constructor(place, about, field) {
+  constructor(place, about, field, texts) {
+    this.#place = place;
     this.#about = about;
     this.#field = field;
     this.#input = document.createElement("input");
@@ -70,14 +73,23 @@ class BoundField {
       "aria-valuemin": String(about.lowest * about.scale),
       "aria-valuemax": String(about.highest * about.scale),
       placeholder: field.placeholder,
+      title: texts["movable"] ?? "",
     };
     for (const [key, value] of Object.entries(attributes)) this.#input.setAttribute(key, value);
     this.#input.addEventListener("input", () => this.#tell("input"));
     this.#input.addEventListener("change", () => this.#tell("input", "change"));
     this.#input.addEventListener("keydown", (event) => this.#pressed(event));
     this.#input.addEventListener("keyup", ({ key }) => key in STEPS && this.#fire("change"));
-    place.replaceChildren(this.#before, this.#input, this.#after, this.#error);
+    place.replaceChildren(this.#before, this.#input, this.#after);
+    // A sentence about the text comes after the sentence with the text.
+    (place.closest("p, li, td") ?? place).append(this.#error);
     this.follow();
+  }
+
+  /** @param {...Node} nodes  what stands in the sentence from now on */
+  leave(...nodes) {
+    this.#error.remove();
+    this.#place.replaceChildren(...nodes);
   }
 
   /** Says what the figure's own field says; a text that is being typed stays as it is. */

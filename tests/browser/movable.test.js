@@ -52,8 +52,7 @@ test("a text that cannot be used stays as typed, and the figure's own sentence s
   await chance.fill("140");
   await chance.press("Enter");
   const refusal = "Chance a guess is kept must be a number from 0 to 1, but it is 1.4.";
-  const beside = page.locator(`specdec-movable[data-figure="${FIGURE}"] .sd-movable-error`);
-  await beside.getByText(refusal).waitFor();
+  await sentence(page).locator(".sd-movable-error").getByText(refusal).waitFor();
   assert.equal(await figure.refusal("acceptance_rate").textContent(), refusal);
   assert.equal(await chance.inputValue(), "140");
   assert.equal(await chance.getAttribute("aria-invalid"), "true");

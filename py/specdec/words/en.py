@@ -255,6 +255,7 @@ PAGE = {
     "steps": "Step through:",
     "step_back": "Previous",
     "step_on": "Next",
+    "movable": "Change it, and the figure follows.",
     "sources": "Where the numbers on this page come from",
     "sources_switch": "Show it behind every number",
     "sources_number": "Number",
