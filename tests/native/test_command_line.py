@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from specdec import lesson_numbers
+from specdec.command_line import main
 
 PACKAGES = Path(__file__).parents[2] / "py"
 
@@ -82,6 +83,18 @@ def test_a_reader_that_has_left_is_no_error(words: list[str]) -> None:
 
     assert done.returncode == 0
     assert done.stderr == ""
+
+
+def test_what_is_left_unread_is_thrown_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once the reader has left, whatever Python still writes goes nowhere, without an error."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "w") as left:
+        monkeypatch.setattr("sys.stdout", left)
+        status = main(["numbers"])
+        os.write(left.fileno(), b"more")
+
+    assert status == 0
 
 
 def test_importing_the_module_runs_nothing() -> None:

@@ -193,6 +193,14 @@ def test_a_simulation_draws_one_number_a_guess_until_one_is_not_kept() -> None:
     ]
 
 
+def test_a_guess_is_kept_below_the_rate_not_at_it() -> None:
+    """A number equal to the rate rejects: below means below, so a rate of 0 never keeps."""
+    first = random.Random(5).random()
+
+    assert simulate_acceptance_lengths(first, 1, seed=5, rounds=1) == [1, 0]
+    assert simulate_acceptance_lengths(first + 1e-9, 1, seed=5, rounds=1) == [0, 1]
+
+
 def test_a_simulation_depends_on_its_seed_alone() -> None:
     """Equal seeds agree, other seeds differ, and Python's shared randomness is left alone."""
     before = random.getstate()

@@ -261,6 +261,30 @@ def test_every_function_takes_another_pair() -> None:
     assert users_when_check_stops_being_free(4, **own) == 38
 
 
+ALONE: list[tuple[Callable[..., Any], int]] = [
+    (partial(plain_step_ms), 1),
+    (partial(cost_ratio, draft_pass_ms=2), 1),
+    (partial(round_ms, 4), 6),
+    (partial(round_in_steps, 4), 6),
+    (partial(token_ms, 0.8, 4), 6),
+    (partial(speedup, 0.8, 4), 6),
+    (partial(break_even, 4), 6),
+    (partial(best_draft_length, 0.8), 6),
+    (partial(first_losing_draft_length, 0.6), 6),
+]
+
+
+@pytest.mark.parametrize(("function", "tokens"), ALONE)
+def test_unless_said_otherwise_there_is_one_user(function: Callable[..., Any], tokens: int) -> None:
+    """On a chip that is full after so few tokens, one and two users give other answers."""
+    small = Chip(name="small", flops_per_second=tokens * 10**12, bytes_per_second=10**12)
+    ask = partial(function, pair=replace(LESSON_PAIR, chip=small))
+
+    assert small.first_compute_bound_tokens() == tokens
+    assert ask() == ask(users=1)
+    assert ask() != ask(users=2)
+
+
 WITH_A_RATE: list[Callable[[Any], Any]] = [
     lambda rate: speedup(rate, 4),
     lambda rate: token_ms(rate, 4),

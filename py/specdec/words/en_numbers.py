@@ -100,4 +100,5 @@ def unknown_number(given: str) -> str:
 
 def _subject(name: str) -> str:
     """Return the part of a name that says what the number is."""
-    return max((subject for subject in _MEANINGS if f"{name}.".startswith(f"{subject}.")), key=len)
+    # All that remain are beginnings of the same name, so the greatest is the longest.
+    return max(subject for subject in _MEANINGS if f"{name}.".startswith(f"{subject}."))
