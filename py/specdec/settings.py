@@ -111,7 +111,7 @@ def check(name: str, value: object) -> Value:
     specdec.errors.SettingError: draft_length must be a whole number from 0 to 32, but it is 40.
     """
     setting = setting_named(name)
-    if setting.optional and (value is None or value == ""):
+    if setting.optional and _is_empty(value):
         return None
     number = _checked(
         value, name, setting.lowest, setting.highest, whole=setting.whole, optional=setting.optional
@@ -173,7 +173,7 @@ def shown(value: object) -> str:
     >>> shown("0,8"), shown(4.0), shown(None), shown("a" * 100)[-3:]
     ('0,8', '4', 'empty', 'aa…')
     """
-    if value is None or value == "":
+    if _is_empty(value):
         return en.empty()
     if isinstance(value, int) and value.bit_length() > 200:
         return en.huge_number()
@@ -181,6 +181,10 @@ def shown(value: object) -> str:
         value = int(value)
     text = _printable(value if isinstance(value, str) else repr(value))
     return text if len(text) <= _LONGEST_TEXT else text[: _LONGEST_TEXT - 1] + "…"
+
+
+def _is_empty(value: object) -> bool:
+    return value is None or (isinstance(value, str) and not value.strip())
 
 
 def _printable(text: str) -> str:

@@ -240,7 +240,7 @@ def first_losing_draft_length(
 
 
 def users_when_check_stops_being_free(draft_length: int, *, pair: Pair = LESSON_PAIR) -> int:
-    """Return the first number of users whose check takes longer than fetching the weights.
+    """Return the first number of users whose check waits for arithmetic; a tie counts as that.
 
     >>> [users_when_check_stops_being_free(guesses) for guesses in (2, 4, 6, 8)]
     [52, 31, 22, 18]

@@ -191,11 +191,22 @@ def test_a_typed_number_is_read(text: str, value: float) -> None:
     assert value == check("draft_pass_ms", text)
 
 
+@pytest.mark.parametrize("text", ["", " ", "\t "])
+def test_an_empty_field_means_computed_where_that_is_allowed(text: str) -> None:
+    """Nothing but space is as empty as nothing, and elsewhere it is refused as empty."""
+    assert check("draft_pass_ms", text) is None
+
+    with pytest.raises(SettingError) as caught:
+        check("users", text)
+
+    assert caught.value.given == "empty"
+
+
 @pytest.mark.parametrize(
     "text",
     [
         *("0,8", "1_0", "1 0", "0x1", "1e", "e1", ".", "+", "--1", "nan", "inf", "Infinity", "one"),
-        *("٣", "１", "½", "²", "1e400", "1e-1000", "1j", "True", "None", " ", "1;", "1\n2"),
+        *("٣", "１", "½", "²", "1e400", "1e-1000", "1j", "True", "None", "1;", "1\n2"),
         "0." + "0" * 38 + "1",
     ],
 )
