@@ -33,7 +33,7 @@ def _listed(numbers: Iterable[tuple[str, str]]) -> ElementTree.Element:
     outer = ElementTree.Element("specdec-numbers", {"data-search-exclude": ""})
     switch = {"type": "button", "class": "sd-button", "aria-pressed": "false", "hidden": "hidden"}
     _add(outer, "button", en.PAGE["sources_switch"], switch)
-    details = _add(outer, "details")
+    details = _add(outer, "details", attributes={"class": "answer"})
     _add(details, "summary", en.PAGE["sources"])
     scroll = _add(details, "div", attributes={"class": "sd-scroll"})
     table = _add(scroll, "table", attributes={"class": "sd-data"})

@@ -13,7 +13,7 @@ test("without script a sentence with movable numbers reads as plain text", async
   const words = (await sentence(page).textContent())?.replaceAll("\u202f", " ") ?? "";
   assert.match(words, /With 4 guesses a round, each kept with a chance of 80 %, text comes 2\.08 times/);
   assert.equal(await page.locator(".sd-movable").count(), 0);
-  assert.equal(await page.getByRole("button", { name: "behind every number" }).count(), 0);
+  assert.equal(await page.getByRole("button", { name: "where each number comes from" }).count(), 0);
 });
 
 test("a number typed in a sentence takes slider, picture, address and the sentence along", async (t) => {
@@ -78,7 +78,7 @@ test("a sentence follows its figure, wherever the figure is moved", async (t) =>
 
 test("one switch shows behind every number where it comes from, and hides it again", async (t) => {
   const { page } = await open(t);
-  const switched = page.getByRole("button", { name: "Show it behind every number" });
+  const switched = page.getByRole("button", { name: "Show where each number comes from" });
   const number = page.locator('data.specdec-number[data-from="break_even(4)"]').first();
   const behind = () => number.evaluate((one) => getComputedStyle(one, "::after").content);
   assert.equal(await switched.getAttribute("aria-pressed"), "false");

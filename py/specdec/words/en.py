@@ -257,7 +257,7 @@ PAGE = {
     "step_on": "Next",
     "movable": "Change it, and the figure follows.",
     "sources": "Where the numbers on this page come from",
-    "sources_switch": "Show it behind every number",
+    "sources_switch": "Show where each number comes from",
     "sources_number": "Number",
     "sources_from": "What it comes from",
     "no_script": "With JavaScript switched on, sliders appear here.",
@@ -623,7 +623,7 @@ def pass_time_by_tokens_table() -> str:
 # -- Figure: one round -------------------------------------------------------------------------
 
 
-ONE_ROUND = {"guesses": "Small model guesses", "choices": "Big model writes"}
+ONE_ROUND = {"guesses": "Small model", "choices": "Big model"}
 
 ONE_ROUND_VERDICTS = {
     "kept": "kept",
