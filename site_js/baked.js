@@ -14,18 +14,22 @@
 
 /** @type {Map<string, Promise<BakedFile>>} */
 const files = new Map();
+/** A load that failed is not tried again before. */
+export const RETRY_MS = 5000;
 
 /**
- * Loads the answers of one figure, once a visit; a load that failed is tried again when asked again.
+ * Loads the answers of one figure, once a visit; after a failure again when asked a while later.
  *
  * @param {string} address
  * @param {string} build  the build this script belongs to
  * @returns {Promise<BakedFile>} rejects if the file is missing, broken or of another build
  */
 export function loadBaked(address, build) {
-  const loading = files.get(address) ?? fetchBaked(address, build);
+  const known = files.get(address);
+  if (known) return known;
+  const loading = fetchBaked(address, build);
   files.set(address, loading);
-  loading.catch(() => files.delete(address));
+  loading.catch(() => setTimeout(() => files.delete(address), RETRY_MS));
   return loading;
 }
 

@@ -113,19 +113,20 @@ export class SpecdecFigure extends HTMLElement {
   }
 
   #loadBaked() {
+    if (this.#baked) return;
     const file = new URL(`baked/${this.dataset["baked"]}`, assets).href;
     loadBaked(file, build).then(
       (baked) => {
         this.#baked = baked;
         this.#seek();
       },
-      () => this.#seek(), // then Python answers; the next touch asks for the file again
+      () => this.#seek(), // then Python answers
     );
   }
 
   #moved() {
     this.#notice = "";
-    void python.start();
+    this.#wake();
     this.#want(Object.fromEntries(this.#controls.map(({ about, value }) => [about.name, value])));
     this.#seek();
   }
@@ -152,6 +153,7 @@ export class SpecdecFigure extends HTMLElement {
     if (!sameSettings(settings, this.#wanted)) {
       this.#want(settings);
       this.#loadBaked();
+      if (this.#baked) this.#seek();
     }
     this.#tell();
   }
@@ -174,8 +176,9 @@ export class SpecdecFigure extends HTMLElement {
   #seek() {
     if (!this.#life) return;
     const baked = this.#baked && bakedAnswer(this.#baked, this.#wanted);
-    if (this.#isBehind && baked) this.#show(this.#turn, this.#wanted, baked);
-    else if (this.#isBehind) this.#askPython(undefined).catch(unlessPythonFailed);
+    if (!this.#isBehind) this.#turnShown = this.#turn;
+    else if (baked) this.#show(this.#turn, this.#wanted, baked);
+    else this.#askPython(undefined).catch(unlessPythonFailed);
     this.#tell();
   }
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { bakedAnswer, loadBaked } from "../../site_js/baked.js";
+import { bakedAnswer, loadBaked, RETRY_MS } from "../../site_js/baked.js";
 
 /** @param {string} svg */
 function drawn(svg) {
@@ -56,9 +56,15 @@ test("a file of another build is refused", async () => {
   calls.restore();
 });
 
-test("a file that was missing is asked for again the next time", async () => {
+test("a file that was missing is asked for again, a while later and not at every move", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
   const { mock: calls } = serving(404, file);
   await assert.rejects(loadBaked("missing", "0123"), /404/);
+  mock.timers.tick(RETRY_MS - 1);
+  await assert.rejects(loadBaked("missing", "0123"), /404/);
+  assert.equal(calls.callCount(), 1);
+  mock.timers.tick(RETRY_MS);
   assert.equal((await loadBaked("missing", "0123")).build, "0123");
   calls.restore();
+  mock.timers.reset();
 });
