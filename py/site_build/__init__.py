@@ -1,11 +1,15 @@
 """Builds the site: figures and numbers drawn into Markdown, then the folder the browser needs.
 
-errors                    what goes wrong, as sentences that name the place
-expressions, numbers      {= speedup(0.8, 4) | times =} in a sentence
-fence, figure_html        a ``` specdec fence and the HTML it becomes
-markdown                  both, as one Python-Markdown extension
-wheel, baked, assets      the folder named by its content: scripts, answers, Python
-policy, pages             what is written into the finished pages
-checks                    what must hold in them
-build, __main__           all of it, in order
+    errors                             what goes wrong, as sentences that name the place
+    expressions, numbers               {= speedup(0.8, 4) | times =} in a sentence
+    fence, controls, figure_html       a ``` specdec fence and the HTML it becomes
+    movable, provenance, code_fence    numbers that move, where numbers come from, code as it runs
+    markdown                           figures and numbers as one Python-Markdown extension
+    baked, wheel, standard_library     what the browser is given besides the scripts
+    assets                             all of that in one folder named by its content
+    page_reader                        what is in a finished page
+    policy, pages                      what is written into it last
+    checks                             what must hold in the finished site
+    build, __main__                    the whole build, in order
+    standalone                         a figure as a picture file, for the README
 """
