@@ -44,6 +44,10 @@ test("a number typed in percent is the share the figure's own field would hold",
   }
 });
 
+test("a share with many decimals is the one typed, not a neighbour of it", () => {
+  assert.deepEqual(["0.0003", "0.0022"].map((text) => forField(RATE, text)), ["0.000003", "0.000022"]);
+});
+
 test("a text that is no number is handed on as it is, and so is a number without percent", () => {
   assert.deepEqual(["", "many", "8o %"].map((text) => forField(RATE, text)), ["", "many", "8o %"]);
   assert.equal(forField(GUESSES, "40"), "40");
