@@ -12,4 +12,6 @@
     checks                             what must hold in the finished site
     build, __main__                    the whole build, in order
     standalone                         a figure as a picture file, for the README
+
+Run it as ``python -m site_build``, with py/ on the path of Python.
 """
