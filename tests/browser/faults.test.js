@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { figureOn } from "./figure.js";
-import { open } from "./open.js";
+import { open, until } from "./open.js";
 
 const PYODIDE = /pyodide|\.whl$|stdlib.*\.zip$/;
 const NO_WASM =
@@ -95,8 +95,7 @@ test("a file that never arrives is waited for a while, not for ever", async (t) 
   const figure = figureOn(page);
   await page.clock.runFor(1000);
   await moveOffTheGrid(page);
-  const asked = () => site.asked.some((path) => path.endsWith(".wasm"));
-  while (!asked()) await new Promise((resolve) => setTimeout(resolve, 50));
+  await until(() => site.asked.some((path) => path.endsWith(".wasm")));
   // The other files arrive meanwhile; each is a sign of life.
   for (let minutes = 0; minutes < 10 && !(await figure.retry.isVisible()); minutes += 1) {
     await page.clock.fastForward(60_000);

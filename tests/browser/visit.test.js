@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { figureOn } from "./figure.js";
-import { open } from "./open.js";
+import { open, until } from "./open.js";
 
 const LESSON = { path: "/index.html" };
 
@@ -43,9 +43,10 @@ test("going back over a page shows the settings its address names", async (t) =>
   await figureOn(page).shows({ draft_length: 5 });
 });
 
-test("Python starts by itself when the page is idle", async (t) => {
-  const { site } = await open(t);
-  while (!starts(site.asked)) await new Promise((resolve) => setTimeout(resolve, 50));
+test("Python starts by itself once a figure is near and the page is idle", async (t) => {
+  const { page, site } = await open(t);
+  await figureOn(page).element.scrollIntoViewIfNeeded();
+  await until(() => starts(site.asked) > 0);
 });
 
 test("with Save-Data Python waits until a figure is touched", async (t) => {
@@ -57,12 +58,13 @@ test("with Save-Data Python waits until a figure is touched", async (t) => {
         });
       }),
   });
+  await figureOn(page).element.scrollIntoViewIfNeeded();
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null))));
   await new Promise((resolve) => setTimeout(resolve, 3000));
   assert.equal(starts(site.asked), 0);
   await figureOn(page).slider("draft_length").focus();
-  while (!starts(site.asked)) await new Promise((resolve) => setTimeout(resolve, 50));
+  await until(() => starts(site.asked) > 0);
 });
 
 test("an element taken off the page and put back works as before", async (t) => {
