@@ -14,19 +14,19 @@ Point = tuple[float, float]
 
 
 def coordinate(value: float) -> str:
-    """Return a coordinate as it is written: to a hundredth.
+    """Return a coordinate as it is written: to a tenth.
 
-    >>> coordinate(1 / 3), coordinate(12.0), coordinate(-0.001)
-    ('0.33', '12', '0')
+    >>> coordinate(1 / 3), coordinate(12.0), coordinate(-0.01)
+    ('0.3', '12', '0')
     """
-    return shortest(value, 2)
+    return shortest(value, 1)
 
 
 def element(name: str, *children: str, **attributes: str | float) -> str:
     """Return one element. A trailing underscore is dropped from a name, others become hyphens.
 
     >>> element("line", class_="sd-axis", x1=0, x2=1 / 3)
-    '<line class="sd-axis" x1="0" x2="0.33"/>'
+    '<line class="sd-axis" x1="0" x2="0.3"/>'
     >>> element("g", element("title", escape("1 < 2")))
     '<g><title>1 &lt; 2</title></g>'
     """

@@ -12,10 +12,10 @@ from specdec.svg import area, coordinate, element, label, picture, polyline
 
 @pytest.mark.parametrize(
     ("value", "text"),
-    [(0.0049, "0"), (0.005001, "0.01"), (-0.001, "0"), (120.0, "120"), (1.5, "1.5")],
+    [(0.049, "0"), (0.05001, "0.1"), (-0.01, "0"), (120.0, "120"), (1.5, "1.5")],
 )
-def test_a_coordinate_is_rounded_to_a_hundredth(value: float, text: str) -> None:
-    """No coordinate has more than two decimals, a needless zero or a negative zero."""
+def test_a_coordinate_is_rounded_to_a_tenth(value: float, text: str) -> None:
+    """No coordinate has more than one decimal, a needless zero or a negative zero."""
     assert coordinate(value) == text
 
 
@@ -34,7 +34,7 @@ def test_an_element_with_content_is_closed_by_name() -> None:
 
 def test_lines_stay_open_and_areas_are_closed() -> None:
     """A line ends where its last point is; an area returns to its first."""
-    assert polyline([(0, 0), (1.239, 2)], kind="k") == '<path class="k" d="M0 0L1.24 2"/>'
+    assert polyline([(0, 0), (1.239, 2)], kind="k") == '<path class="k" d="M0 0L1.2 2"/>'
     assert area([(0, 0), (1, 2)], kind="k") == '<path class="k" d="M0 0L1 2Z"/>'
 
 

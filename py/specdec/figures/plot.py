@@ -107,7 +107,7 @@ def band(frame: Frame, spans: Iterable[Span]) -> list[str]:
 
     >>> drawn = band(frame_over((0, 1), 2), [Span("slower", 0, 0.01, "slower")])
     >>> drawn
-    ['<rect class="sd-slower-band" x="34" y="241" width="4.36" height="23"/>']
+    ['<rect class="sd-slower-band" x="34" y="241" width="4.4" height="23"/>']
     """
     drawn: list[str] = []
     for kind, start, end, word in spans:

@@ -28,7 +28,7 @@ from specdec.notation import NARROW_SPACE, fixed, shortest, times
 from specdec.svg import label, polyline
 from specdec.timing import break_even, plain_step_ms, round_in_steps
 
-_CURVE_STEPS = 100
+_CURVE_STEPS = 50
 _TABLE_STEPS = 20
 _EXAMPLES = (0.6, 0.8, 0.9)
 _FAR_RIGHT = 0.62

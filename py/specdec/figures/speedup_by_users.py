@@ -23,6 +23,7 @@ from specdec.figures.speedup_numbers import speedup_numbers
 from specdec.notation import fixed, grouped, shortest, times
 from specdec.svg import Point, label, polyline
 from specdec.timing import (
+    LESSON_PAIR,
     first_losing_users,
     plain_step_ms,
     speedup,
@@ -31,6 +32,7 @@ from specdec.timing import (
 
 _ENDS = (200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000)
 _TABLE_ROWS = 20
+_CURVE_STEPS = 50
 _EXAMPLES = (1, 30, 32, 64, 85, 154)
 _TICKS = 4
 
@@ -65,7 +67,7 @@ def draw_speedup_by_users(
     numbers = speedup_numbers(acceptance_rate, draft_length, draft_pass_ms, users)
     return {
         "svg": whole_picture(
-            _drawing(gain, end, table, users, loses_from, words),
+            _drawing(gain, end, table, users, loses_from, _bends(free_until, end), words),
             up=words.SPEEDUP_AXIS,
             across=text["across"],
             title=words.speedup_by_users_title(draft_length),
@@ -110,11 +112,24 @@ def draw_speedup_by_users(
     }
 
 
+def _bends(free_until: int, end: int) -> set[int]:
+    """Return where the curve bends: where checks, then plain steps, stop being free."""
+    plain_until = LESSON_PAIR.chip.last_memory_bound_tokens(LESSON_PAIR.bytes_per_weight)
+    bends = {free_until, free_until + 1, plain_until, plain_until + 1}
+    return {count for count in bends if 1 <= count <= end}
+
+
 def _drawing(
-    gain: Any, end: int, table: list[int], users: int, loses_from: int | None, words: Any
+    gain: Any,
+    end: int,
+    table: list[int],
+    users: int,
+    loses_from: int | None,
+    bends: set[int],
+    words: Any,
 ) -> list[str]:
-    curve_step = max(1, end // 200)
-    counts = sorted({1, users, *range(curve_step, end + 1, curve_step)})
+    curve_step = end // _CURVE_STEPS
+    counts = sorted({1, users, *bends, *range(curve_step, end + 1, curve_step)})
     highest = highest_gain([gain(1), gain(end)], lowest=3)
     frame = frame_over((0, end), highest)
     curve: dict[float, Point] = {count: frame.at(count, gain(count)) for count in counts}
