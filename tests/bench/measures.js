@@ -56,6 +56,27 @@ export async function movedFor(moves) {
   }
 }
 
+/**
+ * From a question to the running Python to its answer, no picture placed.
+ *
+ * @param {number} questions
+ */
+export async function answered(questions) {
+  const { assets = "", figure } = /** @type {HTMLElement} */ (
+    document.querySelector("specdec-figure")
+  ).dataset;
+  const { python } = await import(new URL(`${assets}/python.js`, document.baseURI).href);
+  const taken = [];
+  for (let count = 0; count < questions; count += 1) {
+    const settings = { acceptance_rate: count / questions, draft_length: 5 };
+    const begun = performance.now();
+    await python.ask(JSON.stringify({ v: 1, figure, settings }));
+    taken.push(performance.now() - begun);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+  return taken;
+}
+
 /** The longest time the page's thread is not free while Python loads. */
 export async function blocked() {
   const figure = /** @type {HTMLElement} */ (document.querySelector("specdec-figure"));
