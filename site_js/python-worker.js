@@ -12,6 +12,7 @@ import { arriving, BrokenFile, request } from "./arriving.js";
 /**
  * @typedef {object} Manifest  what the build says about its files
  * @property {string} wheel
+ * @property {string} compiled  the wheel's bytecode
  * @property {string} stdlib
  * @property {object} lock
  * @property {Record<string, import("./arriving.js").Expected>} files
@@ -67,7 +68,7 @@ async function manifestOf(folder) {
  * @param {Record<string, Arriving>} files
  * @returns {Promise<typeof answer>} the door of specdec
  */
-async function startPython({ wheel, stdlib, lock }, files) {
+async function startPython({ wheel, compiled, stdlib, lock }, files) {
   await Promise.all([files["pyodide.mjs"]?.bytes, files["pyodide.asm.mjs"]?.bytes]);
   const { loadPyodide } = await import(`${base}pyodide.mjs`);
   const takeBack = handOver(files);
@@ -79,7 +80,9 @@ async function startPython({ wheel, stdlib, lock }, files) {
   });
   takeBack();
   const packages = pyodide.runPython("import sysconfig; sysconfig.get_path('purelib')");
-  pyodide.unpackArchive(await files[wheel]?.bytes, "wheel", { extractDir: packages });
+  for (const name of [wheel, compiled]) {
+    pyodide.unpackArchive(await files[name]?.bytes, "zip", { extractDir: packages });
+  }
   return pyodide.pyimport("specdec.door").answer;
 }
 

@@ -1,9 +1,10 @@
-// Makes the two standard libraries that Python in the browser starts from, as compiled files:
+// Makes what Python in the browser starts from, as compiled files:
 //
-//   stdlib-full.zip      every module; the tests need it
-//   stdlib-trimmed.zip   the modules that a page with figures uses, found by rehearsing such a page
+//   stdlib-full.zip       every module of the standard library; the tests need it
+//   stdlib-trimmed.zip    those that a page with figures uses, found by rehearsing such a page
+//   specdec-compiled.zip  the package itself, to lie beside its sources
 //
-// Pyodide's own archive holds sources, which every start would compile anew. Equal versions give
+// Pyodide's own archive and the wheel hold sources, which every start would compile anew. Equal versions give
 // equal bytes. Usage: node tools/compile_stdlib.mjs [folder], by default build/pyodide.
 
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
@@ -17,18 +18,20 @@ const PACKAGE = join(ROOT, "py", "specdec");
 const SOURCES = fileURLToPath(import.meta.resolve("pyodide/python_stdlib.zip"));
 
 /**
- * @param {string} folder where the two archives go
- * @returns {Promise<{full: string, trimmed: string}>} their paths
+ * @param {string} folder where the archives go
+ * @returns {Promise<{full: string, trimmed: string, specdec: string}>} their paths
  */
 export async function compileStandardLibrary(folder) {
   await mkdir(folder, { recursive: true });
   const full = join(folder, "stdlib-full.zip");
   const trimmed = join(folder, "stdlib-trimmed.zip");
+  const specdec = join(folder, "specdec-compiled.zip");
   const compiler = await startCompiler();
   await replace(full, compiler.compiled([]));
   const used = await rehearse(full, compiler.archived());
+  await replace(specdec, compiler.package());
   await replace(trimmed, compiler.compiled(used));
-  return { full, trimmed };
+  return { full, trimmed, specdec };
 }
 
 /** Python with its own sources at hand: only the same Python writes bytecode it can read. */
@@ -47,6 +50,7 @@ async function startCompiler() {
   return {
     compiled: asBytes((names) => compiler.compiled("/sources.zip", pyodide.toPy(names))),
     archived: asBytes(() => compiler.archived("/specdec")),
+    package: asBytes(() => compiler.package("/specdec")),
   };
 }
 
@@ -113,8 +117,7 @@ async function replace(path, bytes) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const folder = resolve(process.argv[2] ?? join(ROOT, "build", "pyodide"));
-  const { full, trimmed } = await compileStandardLibrary(folder);
-  for (const path of [full, trimmed]) {
+  for (const path of Object.values(await compileStandardLibrary(folder))) {
     console.log(`${path}: ${(await readFile(path)).length.toLocaleString("en")} bytes`);
   }
 }

@@ -1,4 +1,4 @@
-"""Compiles Pyodide's standard library; runs inside Pyodide, whose Python must read the result."""
+"""Compiles Python's library and the package; runs in Pyodide, whose Python must read the result."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from pathlib import Path
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
 _NEVER_CHECKED = 1
 """Marks bytecode that stands alone: Python does not look for the source it was made from."""
+_CHECKED = 3
+"""Marks bytecode that Python uses only where it fits the source beside it."""
 
 
 def compiled(sources: str, wanted: Iterable[str]) -> bytes:
@@ -39,6 +41,26 @@ def archived(folder: str) -> bytes:
     )
 
 
+def package(folder: str) -> bytes:
+    """Return a package's modules compiled, lying where Python looks beside their sources.
+
+    Unpacked over the package it saves compiling at every start; beside other sources it is ignored.
+    """
+    root = Path(folder)
+    return _archive(
+        {
+            f"{root.name}/{_cache_name(path.relative_to(root))}": _bytecode(
+                f"{root.name}/{path.relative_to(root).as_posix()}", path.read_bytes(), _CHECKED
+            )
+            for path in sorted(root.rglob("*.py"))
+        }
+    )
+
+
+def _cache_name(module: Path) -> str:
+    return Path(importlib.util.cache_from_source(str(module))).as_posix()
+
+
 def _compiled_name(name: str) -> str:
     return name[:-3] + ".pyc" if name.endswith(".py") else name
 
@@ -46,9 +68,13 @@ def _compiled_name(name: str) -> str:
 def _compiled(name: str, data: bytes) -> bytes:
     if not name.endswith(".py"):
         return data
-    code = compile(data, f"/lib/python314.zip/{name}", "exec", dont_inherit=True)
-    head = importlib.util.MAGIC_NUMBER + struct.pack("<I", _NEVER_CHECKED)
-    return head + importlib.util.source_hash(data) + marshal.dumps(code)
+    return _bytecode(f"/lib/python314.zip/{name}", data, _NEVER_CHECKED)
+
+
+def _bytecode(name: str, source: bytes, checked: int) -> bytes:
+    code = compile(source, name, "exec", dont_inherit=True)
+    head = importlib.util.MAGIC_NUMBER + struct.pack("<I", checked)
+    return head + importlib.util.source_hash(source) + marshal.dumps(code)
 
 
 def _archive(members: Mapping[str, bytes]) -> bytes:

@@ -4,6 +4,7 @@
       *.js                           the page's scripts
       baked/*.json                   answers computed at build
       pyodide.*, stdlib, wheel       Python and the package
+      specdec-compiled.zip           the package's bytecode, which spares compiling at every start
       manifest.json                  what Python needs, with sizes and hashes
 
 A file of another build cannot be taken for one of this: the folder, the manifest and every baked
@@ -21,7 +22,7 @@ from typing import Any
 
 from site_build.baked import baked_answers, baked_name
 from site_build.errors import SiteError
-from site_build.standard_library import standard_library
+from site_build.standard_library import compiled_package, standard_library
 from site_build.wheel import wheel_bytes, wheel_name
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -61,16 +62,18 @@ def named(
 ) -> Assets:
     """Return the files of a folder with the hash of their contents written into them.
 
-    ``python`` holds what Python needs, its wheel and its standard library last.
+    ``python`` holds what Python needs; last come its standard library, the wheel and the package
+    compiled.
     """
     contents = {**scripts, **python, "lock": _json(lock_contents)}
     contents |= {name: _json(file) for name, file in baked.items()}
     lines = [f"{name} {_sha256(data)}\n" for name, data in sorted(contents.items())]
     build = _sha256("".join(lines).encode())[:_HASH_LENGTH]
-    *_, stdlib, wheel = python
+    *_, stdlib, wheel, compiled = python
     manifest = {
         "build": build,
         "wheel": wheel,
+        "compiled": compiled,
         "stdlib": stdlib,
         "lock": lock_contents,
         "files": {
@@ -100,6 +103,7 @@ def _python(root: Path) -> dict[str, bytes]:
         **{name: _pyodide(root, name) for name in PYODIDE_FILES},
         "python_stdlib.zip": standard_library(root),
         wheel_name(root): wheel_bytes(root),
+        "specdec-compiled.zip": compiled_package(root),
     }
 
 

@@ -1,6 +1,6 @@
-"""Python's standard library as the browser loads it: compiled, and trimmed to what is used.
+"""What Python in the browser starts from, compiled: its library, trimmed, and the package.
 
-``tools/compile_stdlib.mjs`` makes it, under Node; here it is called when its result is missing or
+``tools/compile_stdlib.mjs`` makes both, under Node; here it is called when a result is missing or
 older than what it is made from.
 """
 
@@ -14,7 +14,16 @@ from site_build.errors import SiteError
 
 def standard_library(root: Path) -> bytes:
     """Return the trimmed standard library, made anew if need be."""
-    result = root / "build" / "pyodide" / "stdlib-trimmed.zip"
+    return _made(root, "stdlib-trimmed.zip")
+
+
+def compiled_package(root: Path) -> bytes:
+    """Return the package's bytecode, to be unpacked over its sources, made anew if need be."""
+    return _made(root, "specdec-compiled.zip")
+
+
+def _made(root: Path, name: str) -> bytes:
+    result = root / "build" / "pyodide" / name
     if not result.is_file() or result.stat().st_mtime < _newest_source(root):
         _compile(root)
     return result.read_bytes()

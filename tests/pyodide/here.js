@@ -10,9 +10,10 @@ import { loadPyodide } from "pyodide";
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PYTHON = join(ROOT, ".venv", "bin", "python");
 
-/** The standard libraries that `node tools/compile_stdlib.mjs` makes. */
+/** What `node tools/compile_stdlib.mjs` makes. */
 export const FULL = join(ROOT, "build", "pyodide", "stdlib-full.zip");
 export const TRIMMED = join(ROOT, "build", "pyodide", "stdlib-trimmed.zip");
+export const COMPILED = join(ROOT, "build", "pyodide", "specdec-compiled.zip");
 
 /**
  * @param {string} script

@@ -7,13 +7,13 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 
 import { compileStandardLibrary } from "../../tools/compile_stdlib.mjs";
-import { FULL, native, ROOT, TRIMMED } from "./here.js";
+import { COMPILED, FULL, native, ROOT, startPyodide, TRIMMED, wheel } from "./here.js";
 
 const SOURCES = join(ROOT, "node_modules", "pyodide", "python_stdlib.zip");
 
 /** @type {string} */
 let folder;
-/** @type {{full: string, trimmed: string}} */
+/** @type {{full: string, trimmed: string, specdec: string}} */
 let anew;
 
 before(async () => {
@@ -22,7 +22,8 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-test("compiling the standard library again gives the same bytes", async () => {
+test("compiling again gives the same bytes", async () => {
+  assert.ok((await readFile(COMPILED)).equals(await readFile(anew.specdec)));
   assert.ok((await readFile(FULL)).equals(await readFile(anew.full)));
   assert.ok((await readFile(TRIMMED)).equals(await readFile(anew.trimmed)));
 });
@@ -47,6 +48,40 @@ print({archive.read(name)[4:8] for name in archive.namelist() if name.endswith("
   for (const archive of [anew.full, anew.trimmed]) {
     assert.equal(String(native(script, archive)).trim(), "{b'\\x01\\x00\\x00\\x00'}");
   }
+});
+
+test("the compiled package holds bytecode for every module of the wheel and nothing else", () => {
+  const modules = String(native("import pathlib; print(*pathlib.Path('py').glob('specdec/**/*.py'))"));
+  const expected = modules.trim().split(" ").map((path) =>
+    path.replace(/^py\//, "").replace(/([^/]+)\.py$/, "__pycache__/$1.cpython-314.pyc"),
+  );
+  assert.deepEqual(membersOf(anew.specdec).sort(), expected.sort());
+});
+
+test("Python starts the package from its bytecode, and from a changed source instead", async () => {
+  const pyodide = await startPyodide(TRIMMED, wheel(), new Uint8Array(await readFile(COMPILED)));
+  const answered = pyodide.runPython(`
+import sys
+import importlib._bootstrap_external as loading
+compiled = []
+from_source = loading.SourceLoader.source_to_code
+loading.SourceLoader.source_to_code = lambda self, data, path, **named: (
+    compiled.append(path) or from_source(self, data, path, **named))
+import specdec.door
+loaded = [name for name in sys.modules if name.startswith("specdec")]
+before = list(compiled)
+import specdec.sums as sums
+with open(sums.__file__, "a") as source:
+    source.write("CHANGED = True\\n")
+del sys.modules["specdec.sums"]
+import specdec.sums
+[len(loaded), before, len(compiled), specdec.sums.CHANGED]
+`);
+  const [modules, before, after, isChanged] = answered.toJs();
+  assert.ok(modules > 20);
+  assert.deepEqual([...before], []);
+  assert.equal(after, 1);
+  assert.equal(isChanged, true);
 });
 
 /**

@@ -14,7 +14,12 @@ from site_build.controls import opening_of
 from site_build.errors import SiteError
 
 SCRIPTS = {"specdec-figure.js": b"one", "python.js": b"two"}
-PYTHON = {"pyodide.mjs": b"py", "python_stdlib.zip": b"zip", "specdec_lesson-1.whl": b"wheel"}
+PYTHON = {
+    "pyodide.mjs": b"py",
+    "python_stdlib.zip": b"zip",
+    "specdec_lesson-1.whl": b"wheel",
+    "specdec-compiled.zip": b"bytecode",
+}
 BAKED = {"baked/one.json": {"opening": {"users": 1}}}
 LOCK = {"info": {"abi_version": "1"}, "packages": {}}
 
@@ -53,7 +58,8 @@ def test_the_manifest_says_what_python_needs() -> None:
     files = named(SCRIPTS, PYTHON, BAKED, LOCK).files
     manifest = json.loads(files["manifest.json"])
     assert manifest["lock"] == LOCK
-    assert (manifest["wheel"], manifest["stdlib"]) == ("specdec_lesson-1.whl", "python_stdlib.zip")
+    named_there = [manifest[part] for part in ("stdlib", "wheel", "compiled")]
+    assert named_there == ["python_stdlib.zip", "specdec_lesson-1.whl", "specdec-compiled.zip"]
     assert list(manifest["files"]) == list(PYTHON)
     for name, about in manifest["files"].items():
         assert about["bytes"] == len(files[name])
