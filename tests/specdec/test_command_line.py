@@ -11,7 +11,9 @@ from specdec import lesson_numbers
 from specdec.command_line import main, numbers_as_table
 from specdec.words.en_numbers import number_meaning, number_unit
 
-NAMES = [line.split()[0] for line in numbers_as_table(lesson_numbers()).splitlines()]
+NUMBERS = lesson_numbers()
+TABLE = numbers_as_table(NUMBERS)
+NAMES = [line.split()[0] for line in TABLE.splitlines()]
 
 
 def test_the_numbers_are_printed_under_a_heading(capsys: pytest.CaptureFixture[str]) -> None:
@@ -22,18 +24,17 @@ def test_the_numbers_are_printed_under_a_heading(capsys: pytest.CaptureFixture[s
     assert status == 0
     assert printed.out == (
         "Every number of the lesson. Times are best cases: a chip at its peak, nothing else.\n\n"
-        f"{numbers_as_table(lesson_numbers())}\n"
+        f"{TABLE}\n"
     )
     assert printed.err == ""
 
 
 def test_the_table_has_a_line_for_every_number() -> None:
     """Each number has a line of its own, each member of a group too, in the lesson's order."""
-    numbers = lesson_numbers()
-    groups = {name: value for name, value in numbers.items() if isinstance(value, dict | list)}
+    groups = {name: value for name, value in NUMBERS.items() if isinstance(value, dict | list)}
 
     assert (
-        len(NAMES) == len(set(NAMES)) == len(numbers) - len(groups) + sum(map(len, groups.values()))
+        len(NAMES) == len(set(NAMES)) == len(NUMBERS) - len(groups) + sum(map(len, groups.values()))
     )
     assert NAMES[:2] == ["target.weights", "draft.weights"]
     assert [name for name in NAMES if name.startswith("figure1")] == [
@@ -55,7 +56,7 @@ def test_the_table_has_a_line_for_every_number() -> None:
 
 def test_the_columns_of_the_table_are_aligned() -> None:
     """Values, units and sentences begin at the same place in every line; no line ends in spaces."""
-    lines = numbers_as_table(lesson_numbers()).splitlines()
+    lines = TABLE.splitlines()
     values = max(len(name) for name in NAMES) + 2
     sentences = {len(line) - len(number_meaning(line.split()[0])) for line in lines}
 
@@ -69,8 +70,6 @@ def test_the_columns_of_the_table_are_aligned() -> None:
 
 def test_numbers_are_written_to_be_read() -> None:
     """Whole numbers are grouped, others have ten digits, lists have gaps, fractions stay whole."""
-    table = numbers_as_table(lesson_numbers())
-
     for line in (
         r"^target\.weights +8,030,261,248 +Weights of the big model, Llama 3\.1 8B\.$",
         r"^target\.bytes_gb +16\.0605225 +GB  Size of the big model's weights\.$",
@@ -83,7 +82,7 @@ def test_numbers_are_written_to_be_read() -> None:
         r"^leviathan\.table1\.a90\.k10 +1\.60  6\.86 +Arithmetic and speed-up of a free draft "
         r"\(Leviathan et al\. 2023\): 90 % kept, 10 guesses\.$",
     ):
-        assert len(re.findall(line, table, re.MULTILINE)) == 1, line
+        assert len(re.findall(line, TABLE, re.MULTILINE)) == 1, line
 
 
 @pytest.mark.parametrize(
@@ -134,7 +133,7 @@ def test_the_numbers_as_json_are_one_object(capsys: pytest.CaptureFixture[str]) 
     printed = capsys.readouterr()
 
     assert status == 0
-    assert json.loads(printed.out) == lesson_numbers()
+    assert json.loads(printed.out) == NUMBERS
     assert printed.out.startswith('{\n "target.weights": 8030261248,\n')
     assert printed.err == ""
 
@@ -205,4 +204,4 @@ def test_without_arguments_the_words_of_the_process_are_taken(
     monkeypatch.setattr("sys.argv", ["specdec", "numbers", "--json"])
 
     assert main() == 0
-    assert json.loads(capsys.readouterr().out) == lesson_numbers()
+    assert json.loads(capsys.readouterr().out) == NUMBERS
