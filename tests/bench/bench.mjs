@@ -67,12 +67,13 @@ async function sizes() {
   const folder = join(SITE, "assets", /** @type {string} */ (await assetFolder()));
   const manifest = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
   const python = ["manifest.json", "python-worker.js", ...Object.keys(manifest.files)];
-  const baked = await readdir(join(folder, "baked"));
+  const lesson = await readFile(join(SITE, "index.html"), "utf8");
+  const baked = [...lesson.matchAll(/ data-baked="([^"]+)"/g)].map(([, name = ""]) => name);
   const asked = await askedBeforeTouch();
   return [
     ["live Python", "≤ 6.0 MB", `${(await sent(folder, python) / 1e6).toFixed(2)} MB`],
     ["the lesson's page before any touch", "≤ 250 kB", kilobytes(await sent(SITE, asked))],
-    ["baked answers", "≤ 200 kB", kilobytes(await sent(join(folder, "baked"), baked))],
+    ["baked answers of the lesson", "≤ 200 kB", kilobytes(await sent(join(folder, "baked"), [...new Set(baked)]))],
   ];
 }
 
