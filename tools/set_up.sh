@@ -50,14 +50,11 @@ set_up_node() {
 installed_browser() {
   local name
   for name in chromium chromium-browser google-chrome google-chrome-stable chrome \
-    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome" "$(playwrights_browser)"; do
-    if [ -n "$name" ] && command -v "$name"; then return; fi
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"; do
+    if command -v "$name"; then return; fi
   done
-  return 1
-}
-
-playwrights_browser() {
-  node -p 'require("playwright-core").chromium.executablePath()' 2>/dev/null || true
+  # The one that Playwright has fetched, if it has.
+  command -v "$(node -p 'require("playwright-core").chromium.executablePath()' 2>/dev/null)"
 }
 
 set_up_browser() {
