@@ -14,6 +14,8 @@ import { nearestStop, readValue, spoken, typed } from "./settings.js";
 export class Control {
   /** @type {Value} */
   value = null;
+  /** @type {Value} what the reader last settled on */
+  #settledOn = null;
   #slider;
   #field;
   #error;
@@ -54,6 +56,7 @@ export class Control {
    */
   show(value) {
     this.#point(value);
+    this.#settledOn = value;
     this.#field.value = typed(value);
     this.refuse("");
   }
@@ -106,11 +109,21 @@ export class Control {
     listener.moved();
   }
 
-  /** @param {Listener} listener */
+  /**
+   * A text that is refused takes back what was followed while it was typed; the text stays.
+   *
+   * @param {Listener} listener
+   */
   #settled(listener) {
     const { refusal } = readValue(this.about, this.#field.value, this.emptyWord);
     this.refuse(refusal ?? "");
-    if (refusal === undefined) listener.committed();
+    if (refusal === undefined) {
+      this.#settledOn = this.value;
+      listener.committed();
+    } else if (this.value !== this.#settledOn) {
+      this.#point(this.#settledOn);
+      listener.moved();
+    }
   }
 }
 

@@ -5,7 +5,7 @@
 import { forField, inSentence, nextStop } from "./inline-value.js";
 import { printed } from "./notation.js";
 import { made } from "./picture.js";
-import { readValue, spoken, typed } from "./settings.js";
+import { quoted, readValue, spoken, typed } from "./settings.js";
 
 /** @typedef {import("./settings.js").About} About */
 /** @typedef {import("./settings.js").Value} Value */
@@ -15,6 +15,7 @@ const SIGNS = ["input", "change", "click", "specdec:change"];
 /** @type {Record<string, 1 | -1>} */
 const STEPS = { ArrowUp: 1, ArrowDown: -1 };
 const NARROWEST = 2;
+const WIDEST = 12;
 
 export class SpecdecMovable extends HTMLElement {
   /** @type {AbortController | undefined} */
@@ -46,6 +47,7 @@ class BoundField {
   #place;
   #about;
   #field;
+  #emptyWord;
   #input;
   #before = document.createTextNode("");
   #after = document.createTextNode("");
@@ -61,6 +63,7 @@ class BoundField {
     this.#place = place;
     this.#about = about;
     this.#field = field;
+    this.#emptyWord = texts["empty"] ?? "";
     this.#input = document.createElement("input");
     const attributes = {
       class: "sd-movable",
@@ -117,13 +120,14 @@ class BoundField {
 
   #fit() {
     const { length } = this.#input.value || this.#input.placeholder;
-    this.#input.style.width = `${Math.max(length, NARROWEST)}ch`;
+    this.#input.style.width = `${Math.min(Math.max(length, NARROWEST), WIDEST)}ch`;
   }
 
-  /** The figure's sentence about the text, once it has one. */
+  /** What is wrong with the text, in the unit of the sentence, once the figure has refused it. */
   get #refusal() {
-    const ids = this.#field.getAttribute("aria-describedby")?.split(" ") ?? [];
-    return document.getElementById(ids.at(-1) ?? "")?.textContent ?? "";
+    if (this.#field.getAttribute("aria-invalid") !== "true") return "";
+    const given = quoted(this.#input.value) || this.#emptyWord;
+    return this.#about.refusal_in_sentence.replace("{given}", () => given);
   }
 
   /** @param {...string} types */

@@ -43,7 +43,7 @@ export class PageAddress {
     const stays = address === undefined && location.hash;
     const before = stays && lastSet.get(this.#key);
     if (before) return { settings: before, named: false, refusal: "" };
-    return addressed(address, { ...part, ids: figuresOfPage().map(({ id }) => id) }, texts);
+    return addressed(address, { ...part, ids: idsOfPage() }, texts);
   }
 
   /** Makes what the figures show a new entry of the history. */
@@ -61,7 +61,12 @@ export class PageAddress {
   }
 }
 
-/** The figures of the page, in their order. */
+/** The ids of all figures of the page, of those too that are still to wake. */
+function idsOfPage() {
+  return [...document.querySelectorAll("specdec-figure")].map(({ id }) => id);
+}
+
+/** The figures of the page that are awake, in their order. */
 function figuresOfPage() {
   const elements = /** @type {NodeListOf<Figure>} */ (document.querySelectorAll("specdec-figure"));
   return [...elements].filter(({ addressPart }) => addressPart);

@@ -17,6 +17,7 @@
  * @property {string} between  how a value between two stops is spoken, with {value}
  * @property {number} scale  what such a value is multiplied by there: 100 for a chance in percent
  * @property {string} refusal  the sentence for a value that cannot be used, with {given}
+ * @property {string} refusal_in_sentence  the same for a value times the scale
  */
 
 const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?$/;

@@ -15,7 +15,8 @@ def describe(name: str, lang: str = "en") -> dict[str, Any]:
 
     ``texts`` are the stops as they are spoken, ``between`` is how a value between two stops is,
     with {value} in the place of ``scale`` times the value. ``refusal`` is the sentence for a value
-    that cannot be used, with {given} in the place of that value.
+    that cannot be used, with {given} in the place of that value; ``refusal_in_sentence``
+    is the same where a reader types ``scale`` times the value.
 
     >>> about = describe("draft_length")
     >>> about["label"], about["stops"][:2], about["texts"][:2]
@@ -47,4 +48,14 @@ def describe(name: str, lang: str = "en") -> dict[str, Any]:
         "between": two.replace(str(2 * scale), "{value}"),
         "scale": scale,
         "refusal": words.refusal(words.LABELS[name], setting.allowed(lang), "{given}"),
+        "refusal_in_sentence": words.refusal(
+            words.LABELS[name],
+            words.allowed_range(
+                setting.lowest * scale,
+                setting.highest * scale,
+                whole=setting.whole,
+                optional=setting.optional,
+            ),
+            "{given}",
+        ),
     }

@@ -40,6 +40,17 @@ test("an address opened anew shows its settings, in the controls too", async (t)
   await figure.shows({ acceptance_rate: 0.6, draft_length: 2 });
 });
 
+test("an address that names a later figure of the page sets that figure and brings it into view", async (t) => {
+  const { page } = await open(t, { path: "/index.html#v=1&fig=speedup-by-users&u=85" });
+  const caption = figureOn(page, "speedup-by-users").caption;
+  await caption.getByText("text for 85 users").waitFor();
+  const first = page.locator("specdec-figure").first();
+  assert.doesNotMatch((await first.locator(".sd-status").textContent()) ?? "", /address/);
+  const box = await page.locator("#speedup-by-users").boundingBox();
+  const height = page.viewportSize()?.height ?? 0;
+  assert.ok(box && box.y > -height && box.y < height, `it lies at ${box?.y}`);
+});
+
 test("back and forward go through the settings a reader has settled on", async (t) => {
   const { page } = await open(t);
   const figure = figureOn(page);

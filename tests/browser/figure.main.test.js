@@ -89,6 +89,17 @@ test("a number that cannot be used gets a sentence beside it and stays as it was
   await figure.shows({ draft_length: 3 });
 });
 
+test("a refused number takes back what was followed while it was typed", async (t) => {
+  const { page } = await open(t);
+  const figure = figureOn(page);
+  await figure.field("draft_length").fill("7");
+  await figure.shows({ draft_length: 7 });
+  await figure.field("draft_length").fill("70");
+  await figure.field("draft_length").press("Enter");
+  await figure.shows({});
+  assert.equal(await figure.field("draft_length").inputValue(), "70");
+});
+
 test("a change is told to the page with the settings and the numbers behind the picture", async (t) => {
   const { page } = await open(t);
   const told = page.evaluate(

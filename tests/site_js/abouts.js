@@ -16,6 +16,7 @@ export const RATE = {
   between: "{value} %",
   scale: 100,
   refusal: "Chance must be a number from 0 to 1, but it is {given}.",
+  refusal_in_sentence: "Chance must be a number from 0 to 100, but it is {given}.",
 };
 
 /** @type {About} */
@@ -32,6 +33,7 @@ export const GUESSES = {
   between: "{value} guesses",
   scale: 1,
   refusal: "Guesses must be a whole number from 0 to 32, but it is {given}.",
+  refusal_in_sentence: "Guesses must be a whole number from 0 to 32, but it is {given}.",
 };
 
 /** @type {About} */

@@ -73,6 +73,14 @@ def test_a_refusal_leaves_room_for_what_was_typed() -> None:
     )
 
 
+def test_a_refusal_in_a_sentence_speaks_the_unit_of_the_sentence() -> None:
+    """Where a chance is typed in percent, the sentence names the range in percent."""
+    assert describe("acceptance_rate")["refusal_in_sentence"] == (
+        "Chance a guess is kept must be a number from 0 to 100, but it is {given}."
+    )
+    assert describe("users")["refusal_in_sentence"] == describe("users")["refusal"]
+
+
 def test_settings_that_are_not_computed_have_no_placeholder() -> None:
     """Only an empty field that means something has a value shown in it."""
     assert describe("users")["placeholder"] == ""

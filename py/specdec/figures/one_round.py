@@ -112,19 +112,6 @@ def _row(shown: Round, place: int, words: Any) -> str:
                 anchor="middle",
             ),
         ]
-    if verdict == "replaced":
-        half = 5 * len(guess) + 6
-        middle = _GUESS + _BOX_WIDTH / 2
-        drawn.append(
-            element(
-                "line",
-                class_="sd-strike",
-                x1=middle - half,
-                x2=middle + half,
-                y1=baseline - 6,
-                y2=baseline - 6,
-            )
-        )
     if verdict in ("kept", "replaced"):
         sign = "=" if verdict == "kept" else "≠"
         drawn.append(label(sign, _SIGN + 2, baseline, kind="sd-tick", anchor="middle"))
