@@ -35,6 +35,7 @@ set_up_python() {
       stop "$python cannot make a virtual environment: install its venv module (on Debian: apt install python3-venv)."
     }
   fi
+  printf 'Installing the Python packages into .venv: a minute or two the first time.\n' >&2
   .venv/bin/python -m pip install -qq --disable-pip-version-check -r requirements.txt ||
     stop "The Python packages could not be installed, for the reason above."
 }

@@ -2,11 +2,12 @@
 
 The modules form a ladder: each imports only from those above it in this list.
 
-    errors, notation, sums, settings      words and numbers at the edge
+    sums, notation, words, errors, settings      words and numbers at the edge
     keep_rule, models, rounds, decoding, toy_pair      what is decoded
     acceptance      how many tokens a round brings
     transformer, chips, timing, theorems, reply      how long it takes
-    lesson_numbers, figures, door      what the lesson shows
+    lesson_numbers, controls      what the lesson and its page need of all that
+    svg, axes, figures, door, command_line      what is shown, and to whom
 """
 
 from specdec.errors import DistributionError as DistributionError

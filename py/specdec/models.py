@@ -88,7 +88,7 @@ class WordTable:
         >>> WordTable("the tea and the cup".split(), look_back=2).followers(("by", "the"))
         Counter({'tea': 1, 'cup': 1})
         """
-        seen_end = text[max(0, len(text) - self.look_back) :]
+        seen_end = tuple(text)[max(0, len(text) - self.look_back) :]
         while seen_end not in self._followers:
             seen_end = seen_end[1:]
         return Counter(self._followers[seen_end])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from fractions import Fraction
 from math import isfinite
 
 from specdec.errors import SettingError
@@ -179,7 +180,7 @@ def shown(value: object) -> str:
         return en.huge_number()
     if isinstance(value, float) and isfinite(value) and value == int(value) and abs(value) < 1e15:
         value = int(value)
-    text = _printable(value if isinstance(value, str) else repr(value))
+    text = _printable(str(value) if isinstance(value, str | Fraction) else repr(value))
     return text if len(text) <= _LONGEST_TEXT else text[: _LONGEST_TEXT - 1] + "…"
 
 
@@ -195,6 +196,8 @@ def _number(value: object) -> float | int | None:
     """Return the number that ``value`` is or spells, or None."""
     if isinstance(value, bool):
         return None
+    if isinstance(value, Fraction):
+        return float(value)
     if isinstance(value, str):
         text = value.strip()
         if len(text) > _LONGEST_TEXT or not _DECIMAL.fullmatch(text):

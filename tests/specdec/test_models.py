@@ -159,3 +159,11 @@ def test_an_answer_is_nothing_a_token_or_chances() -> None:
     assert as_probs(None) == {}
     assert as_probs("tea") == {"tea": 1}
     assert as_probs(probs) is probs
+
+
+def test_any_sequence_of_words_can_be_asked_about() -> None:
+    """A list of words is as good as a tuple, and letters never seen fall back to all words."""
+    table = WordTable("tea and tea".split(), look_back=2)
+
+    assert table(["tea"]) == "and"  # type: ignore[arg-type]  # a list on purpose
+    assert table("xy") == "tea"  # type: ignore[arg-type]  # a text is a sequence of letters

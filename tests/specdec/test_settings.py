@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from math import inf, nan, nextafter
 
 import pytest
@@ -357,3 +358,13 @@ def test_a_number_lies_within_its_bounds() -> None:
         with pytest.raises(SettingError) as caught:
             check_number("share", value, lowest=-1, highest=2)
         assert f"share must be a number from -1 to 2, but it is {value}." == caught.value.text
+
+
+def test_an_exact_chance_is_a_number() -> None:
+    """What the keep rule answers exactly can be given on to the formulas."""
+    assert check("acceptance_rate", Fraction(7, 10)) == 0.7
+
+    with pytest.raises(SettingError) as caught:
+        check("acceptance_rate", Fraction(7, 5))
+
+    assert caught.value.given == "7/5"

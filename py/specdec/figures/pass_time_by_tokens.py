@@ -84,7 +84,9 @@ def _drawing(end: int, table: list[int], read: int, first: int, words: Any) -> l
     step = next(step * 10**power for power in range(6) for step in (1, 2, 5)
                 if 4 * step * 10**power >= longest)  # fmt: skip
     frame = frame_over((0, end), 4 * step)
-    fetching, corner = fetch_ms(weights, chip), frame.at(first, LESSON_PAIR.target_pass_ms(first))
+    fetching = fetch_ms(weights, chip)
+    # Where both take the same time: a hair before the first whole number of tokens.
+    corner = frame.at(fetching / compute_ms(weights, 1, chip), fetching)
     text = words.PASS_TIME_BY_TOKENS
     last = frame.at(end, longest)
     x, y = frame.at(read, LESSON_PAIR.target_pass_ms(read))
