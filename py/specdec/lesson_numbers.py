@@ -157,12 +157,9 @@ def _toy() -> Numbers:
 
 
 def _examples() -> Numbers:
-    opening = {name: setting.opening for name, setting in SETTINGS.items()}
-    lanes = reply_lanes(
-        float(opening["acceptance_rate"] or 0),
-        int(opening["draft_length"] or 0),
-        int(opening["seed"] or 0),
-    )
+    shown_first = ("acceptance_rate", "draft_length", "seed")
+    opening: dict[str, Any] = {name: SETTINGS[name].opening for name in shown_first}
+    lanes = reply_lanes(**opening)
     draft_probs, target_probs = SAMPLING_EXAMPLE
     law = position_law(draft_probs, target_probs)
     first_round = figure_1_round()

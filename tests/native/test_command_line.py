@@ -85,13 +85,16 @@ def test_a_reader_that_has_left_is_no_error(words: list[str]) -> None:
     assert done.stderr == ""
 
 
-def test_what_is_left_unread_is_thrown_away(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("words", [["numbers"], ["--help"]])
+def test_what_is_left_unread_is_thrown_away(
+    words: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Once the reader has left, whatever Python still writes goes nowhere, without an error."""
     reading, writing = os.pipe()
     os.close(reading)
     with os.fdopen(writing, "w") as left:
         monkeypatch.setattr("sys.stdout", left)
-        status = main(["numbers"])
+        status = main(words)
         os.write(left.fileno(), b"more")
 
     assert status == 0
