@@ -103,7 +103,7 @@ def test_an_active_environment_is_left_alone_and_a_broken_one_is_made_anew(
     for _ in range(2):
         done = set_up(clone, "python", Path(path), VIRTUAL_ENV=str(active))
 
-        assert (done.returncode, done.stderr) == (0, "")
+        assert (done.returncode, done.stdout) == (0, "")
         prefix = subprocess.run(
             [str(ours), "-c", "import sys; print(sys.prefix)"], capture_output=True, text=True
         )
