@@ -263,6 +263,7 @@ def test_every_function_takes_another_pair() -> None:
 
 ALONE: list[tuple[Callable[..., Any], int]] = [
     (partial(plain_step_ms), 1),
+    (partial(draft_step_ms), 1),
     (partial(cost_ratio, draft_pass_ms=2), 1),
     (partial(round_ms, 4), 6),
     (partial(round_in_steps, 4), 6),

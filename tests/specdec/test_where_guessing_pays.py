@@ -100,6 +100,7 @@ def test_the_best_draft_length_says_when_it_loses_or_lies_beyond_the_slider() ->
     assert (losing.draft_length, losing.pays, losing.beyond_slider) == (1, False, False)
     assert losing.speedup < 1
     assert (beyond.draft_length, beyond.pays, beyond.beyond_slider) == (16, True, True)
+    assert best_draft_length(1).draft_length == 32
     assert not BestDraftLength(12, 2).beyond_slider
     assert BestDraftLength(13, 2).beyond_slider
     assert not BestDraftLength(1, 1).pays
