@@ -159,7 +159,7 @@ def check_number(name: str, value: object, *, lowest: float, highest: float) -> 
 
 def _checked(
     value: object, name: str, lowest: float, highest: float, *, whole: bool, optional: bool = False
-) -> float | int:
+) -> float | int | Fraction:
     number = _number(value)
     if number is None or not lowest <= number <= highest or (whole and number != int(number)):
         allowed = en.allowed_range(lowest, highest, whole=whole, optional=optional)
@@ -192,17 +192,15 @@ def _printable(text: str) -> str:
     return "".join(letter if letter.isprintable() else " " for letter in text)
 
 
-def _number(value: object) -> float | int | None:
+def _number(value: object) -> float | int | Fraction | None:
     """Return the number that ``value`` is or spells, or None."""
     if isinstance(value, bool):
         return None
-    if isinstance(value, Fraction):
-        return float(value)
     if isinstance(value, str):
         text = value.strip()
         if len(text) > _LONGEST_TEXT or not _DECIMAL.fullmatch(text):
             return None
         value = float(text)
-    if isinstance(value, float | int) and (isinstance(value, int) or isfinite(value)):
-        return value
-    return None
+    if isinstance(value, float):
+        return value if isfinite(value) else None
+    return value if isinstance(value, int | Fraction) else None

@@ -368,3 +368,9 @@ def test_an_exact_chance_is_a_number() -> None:
         check("acceptance_rate", Fraction(7, 5))
 
     assert caught.value.given == "7/5"
+
+
+def test_a_fraction_beyond_every_float_is_refused() -> None:
+    """A fraction too large for a float gets the same sentence as any number out of range."""
+    with pytest.raises(SettingError):
+        check("users", Fraction(10**400))
