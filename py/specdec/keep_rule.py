@@ -42,7 +42,7 @@ def keep_chance(token: Token, draft_probs: Probs, target_probs: Probs) -> Number
     """
     draft, target = checked(draft_probs, "draft"), checked(target_probs, "target")
     if not draft.get(token):
-        raise DistributionError(en.never_guessed(_quoted(token)))
+        raise DistributionError(en.never_guessed(shown(token)))
     return min(Fraction(1), target.get(token, 0) / draft[token])
 
 
@@ -133,17 +133,13 @@ def checked(probs: Probs, whose: str) -> dict[Token, Number]:
     }
     for token, chance in chances.items():
         if not isinstance(chance, float | Fraction) or not 0 <= chance <= 1 + ROUNDING:
-            text = en.not_a_chance(whose, _quoted(token), _quoted(probs[token]))
+            text = en.not_a_chance(whose, shown(token), shown(probs[token]))
             raise DistributionError(text)
     added = total(chances.values())
     slack = ROUNDING if isinstance(added, float) else 0
     if not 1 - slack <= added <= 1 + slack:
-        raise DistributionError(en.chances_must_add_to_one(whose, _quoted(added)))
+        raise DistributionError(en.chances_must_add_to_one(whose, shown(added)))
     return chances
-
-
-def _quoted(value: object) -> str:
-    return shown(str(value) if isinstance(value, Fraction) else value)
 
 
 class SamplingExample(NamedTuple):
