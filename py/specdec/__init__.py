@@ -5,6 +5,7 @@ The modules form a ladder: each imports only from those above it in this list.
     sums, notation, words, errors, settings      words and numbers at the edge
     keep_rule, models, rounds, decoding, toy_pair      what is decoded
     acceptance      how many tokens a round brings
+    exactness, typed_chances      which checking rules are lossless, for a pair that a reader types
     transformer, chips, timing, theorems, reply      how long it takes
     lesson_numbers, controls      what the lesson and its page need of all that
     svg, axes, figures, door, command_line      what is shown, and to whom
@@ -48,6 +49,13 @@ from specdec.acceptance import conditional_from_survival as conditional_from_sur
 from specdec.acceptance import expected_acceptance_length as expected_acceptance_length
 from specdec.acceptance import simulate_acceptance_lengths as simulate_acceptance_lengths
 from specdec.acceptance import survival_from_conditional as survival_from_conditional
+from specdec.exactness import RULES as RULES
+from specdec.exactness import distance_from as distance_from
+from specdec.exactness import kept_count_law as kept_count_law
+from specdec.exactness import kept_total as kept_total
+from specdec.exactness import round_distance_from as round_distance_from
+from specdec.typed_chances import PairError as PairError
+from specdec.typed_chances import read_pair as read_pair
 from specdec.transformer import LLAMA_3_1_8B as LLAMA_3_1_8B
 from specdec.transformer import LLAMA_3_2_1B as LLAMA_3_2_1B
 from specdec.transformer import TransformerConfig as TransformerConfig

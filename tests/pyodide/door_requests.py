@@ -10,6 +10,7 @@ from typing import Any
 from specdec.door import answer
 from specdec.figures import FIGURES
 from specdec.settings import SETTINGS
+from specdec.typed_chances import EXAMPLES
 
 EXTREMES: dict[str, tuple[Any, ...]] = {
     "acceptance_rate": (0, 1 / 3, 1),
@@ -64,6 +65,7 @@ JUNK = (
 def requests() -> Iterator[str]:
     """Yield every request: settings one by one and together, settings refused, and junk."""
     yield from JUNK
+    yield from bench_requests()
     for name, figure in FIGURES.items():
         for setting in figure.all_settings:
             for value in (*SETTINGS[setting].stops, *REFUSED):
@@ -72,6 +74,16 @@ def requests() -> Iterator[str]:
             yield request(name, dict(zip(figure.all_settings, values, strict=True)))
         yield request(name, {"no_such_setting": 1})
         yield request(name, {}, lang="de")
+
+
+def bench_requests() -> Iterator[str]:
+    """Yield questions for the exactness bench: its examples at every length, and bad ones."""
+    for example in EXAMPLES.values():
+        for guesses in (*range(6), "2", None):
+            yield json.dumps({"v": 1, "bench": example._asdict() | {"guesses": guesses}})
+    for bad in (None, [], {}, *REFUSED):
+        yield json.dumps({"v": 1, "bench": {"draft": ["1/2", bad], "target": ["1/3", "1/3"]}})
+        yield json.dumps({"v": 1, "bench": bad})
 
 
 def request(figure: str, settings: dict[str, Any], lang: str = "en") -> str:
