@@ -32,15 +32,16 @@ export class PageAddress {
   }
 
   /**
-   * What the address says of the figure.
+   * What an address says of the figure.
    *
    * @param {Record<string, string>} texts
+   * @param {string} [fragment]
    * @returns {{settings: Settings, named: boolean, refusal: string}}
    */
-  read(texts) {
-    const address = parseAddress(location.hash);
+  read(texts, fragment = location.hash) {
+    const address = parseAddress(fragment);
     const part = this.#figure.addressPart;
-    const stays = address === undefined && location.hash;
+    const stays = address === undefined && fragment;
     const before = stays && lastSet.get(this.#key);
     if (before) return { settings: before, named: false, refusal: "" };
     return addressed(address, { ...part, ids: idsOfPage() }, texts);

@@ -99,7 +99,7 @@ export class SpecdecFigure extends HTMLElement {
     panel.hidden = false;
     signal.addEventListener("abort", () => (panel.hidden = true));
     const reset = child(this, ".sd-reset", HTMLButtonElement);
-    reset.addEventListener("click", () => this.#reset(), { signal });
+    reset.addEventListener("click", () => this.#set(this.#opening), { signal });
   }
 
   #comeNear() {
@@ -136,10 +136,17 @@ export class SpecdecFigure extends HTMLElement {
     this.#tell();
   }
 
-  #reset() {
+  /** @param {string} fragment  an address as the page's own, that says how to set the figure */
+  follow(fragment) {
+    this.#wake();
+    this.#set(this.#address.read(this.#texts, fragment).settings);
+  }
+
+  /** @param {Settings} settings */
+  #set(settings) {
     this.#notice = "";
-    this.#pointControls(this.#opening);
-    this.#want(this.#opening);
+    this.#pointControls(settings);
+    this.#want(settings);
     this.#seek();
     this.#committed();
   }

@@ -25,6 +25,7 @@ from site_build.controls import controls_of
 from site_build.errors import PageError
 from site_build.fence import drawn
 from site_build.figure_html import figure_html
+from site_build.figure_link import FigureLinkProcessor
 from site_build.movable import MovableProcessor, OnPage
 from site_build.numbers import NOTATION, number
 from site_build.provenance import ProvenanceProcessor
@@ -32,6 +33,8 @@ from specdec.words import en
 
 _AFTER_SENTENCES = 15
 """Once the numbers of all sentences are there (20), before the page is laid out (10)."""
+_AFTER_LINKS = -5
+"""Once the generator has made a page's links point at pages (0), which leaves these alone."""
 # After code spans (190), which show the notation as it is written, and before all else: the
 # backslashes (180), emphasis and attribute lists of Markdown have no say inside an expression.
 _PRIORITY = 185
@@ -70,6 +73,9 @@ class SpecdecExtension(Extension):
         movable = MovableProcessor(md, self.figures)
         md.inlinePatterns.register(movable, "specdec-movable", _PRIORITY)
         md.treeprocessors.register(ProvenanceProcessor(md), "specdec-numbers", _AFTER_SENTENCES)
+        md.treeprocessors.register(
+            FigureLinkProcessor(md, self.figures), "specdec-links", _AFTER_LINKS
+        )
 
     def reset(self) -> None:
         """Begin another page."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -155,49 +153,3 @@ def test_the_reading_times_are_the_words() -> None:
     assert stated == {"plain": str(prose.minutes(plain)), "deep": str(prose.minutes(deep))}
     assert f"(#in-one-minute): {stated['plain']} minutes" in LESSON
     assert f"(#go-deeper): {stated['deep']} minutes" in LESSON
-
-
-# -- Questions -------------------------------------------------------------------------------------
-
-
-def questions() -> Iterator[str]:
-    """Return the Markdown of each question that is asked before a figure."""
-    return iter(re.findall(r'<div class="lesson-predict" markdown>(.*?)</div>', LESSON, re.DOTALL))
-
-
-def choices(question: str) -> list[tuple[str, str]]:
-    """Return a question's choices, each with its explanation."""
-    _, *parts = re.split(r'^\?\?\? choice "(.*)"$', question, flags=re.MULTILINE)
-    return list(zip(parts[::2], map(str.strip, parts[1::2]), strict=True))
-
-
-def test_a_question_comes_before_each_figure_that_has_an_answer_to_predict() -> None:
-    """Figures two to five each follow a question."""
-    order = re.findall(r"lesson-predict|^figure: (\S+)$", LESSON, re.MULTILINE)
-
-    asked = [after for before, after in pairwise(order) if not before]
-    assert asked == [
-        "pass-time-by-tokens",
-        "speedup-by-acceptance",
-        "speedup-by-draft-length",
-        "speedup-by-users",
-    ]
-
-
-def test_every_choice_is_explained_and_exactly_one_is_right() -> None:
-    """An explanation begins with Yes or No, and says more than that."""
-    for question in questions():
-        explained = [explanation for _, explanation in choices(question)]
-
-        assert [one[:4] for one in explained].count("Yes:") == 1
-        assert all(one.startswith(("Yes: ", "No: ")) and len(one) > 30 for one in explained)
-
-
-def test_the_right_choices_show_no_pattern() -> None:
-    """The place of the right choice is another one from question to question."""
-    places = [
-        [explanation.startswith("Yes") for _, explanation in choices(question)].index(True)
-        for question in questions()
-    ]
-
-    assert len(set(places)) == len(places)
