@@ -17,7 +17,7 @@ from site_build.assets import Assets, gather
 from site_build.checks import faults
 from site_build.errors import SiteError
 from site_build.page_reader import Page, read_page
-from site_build.pages import finished
+from site_build.pages import finished, with_data
 from site_build.policy import policy
 
 COMMANDS = {
@@ -76,15 +76,25 @@ def read_pages(folder: Path) -> list[Page]:
 
 
 def finish(root: Path, folder: Path) -> Assets:
-    """Put the gathered folder into the site, and its address and the policy into every page."""
+    """Put the gathered folder into the site, and into every page what is known only now."""
     pages = read_pages(folder)
     figures = {one.baked: (one.name, one.opening) for page in pages for one in page.figures}
     assets = gather(root, [figures[name] for name in sorted(figures)])
     assets.write(folder)
     rule = policy(script for page in pages for script in page.inline_scripts)
     for page in pages:
-        html = page.path.read_text("utf-8")
+        html = _with_data(root, folder, page.path)
         page.path.write_text(
             finished(html, folder=assets.folder, base=page.base, policy=rule), "utf-8"
         )
     return assets
+
+
+def _with_data(root: Path, folder: Path, page: Path) -> str:
+    """Return the text of a page, with its data where it has a source."""
+    html = page.read_text("utf-8")
+    path = page.relative_to(folder)
+    source = root / "docs" / path.with_suffix(".md")
+    if not source.is_file():
+        return html
+    return with_data(html, source.read_text("utf-8"), path.as_posix())

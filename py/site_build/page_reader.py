@@ -16,6 +16,8 @@ _VOID = {
 _CODE = ("code", "pre")
 _FETCHED = {"script": "src", "img": "src", "link": "href", "iframe": "src", "source": "src"}
 """Elements that make a browser fetch something, and the attribute that says what."""
+_DATA = ("application/json", "application/ld+json")
+"""Types of a script element that is no script."""
 _RELATIONS = ("canonical", "prev", "next")
 """Links of a page's head that nothing is fetched for."""
 
@@ -151,7 +153,7 @@ class _Reader(HTMLParser):
         return any(one.tag in tags for one in self.open)
 
     def _script(self, attributes: dict[str, str], data: str) -> None:
-        if attributes.get("type") == "application/json":
+        if attributes.get("type") in _DATA:
             if attributes.get("id") == "__config":
                 self.page.base = json.loads(data)["base"]
         elif "src" not in attributes:

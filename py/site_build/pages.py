@@ -1,4 +1,4 @@
-"""What is written into a page once all pages are there: the folder's address, the policy."""
+"""What is written into a page once all pages are there: data, the folder's address, the policy."""
 
 from __future__ import annotations
 
@@ -7,8 +7,28 @@ from html import escape, unescape
 
 from site_build.figure_html import ASSETS
 from site_build.numbers import NOTATION, number
+from site_build.page_data import front_matter, head_elements
 
 _CHARSET = re.compile(r"<meta charset=[^>]*>")
+_TITLE = re.compile(r"<title>[^<]* - ([^<]*)</title>")
+_CANONICAL = re.compile(r'<link rel="canonical" href="([^"]*)"')
+
+
+def with_data(html: str, source: str, path: str) -> str:
+    """Return a page with what the front matter of its source says of it.
+
+    ``path`` is the page's own, seen from the site's root. A page that has no address yet, or no
+    description, stays as it is.
+    """
+    data = front_matter(source)
+    canonical, title = _CANONICAL.search(html), _TITLE.search(html)
+    if not canonical or not title or "description" not in data:
+        return html
+    address, site_name = unescape(canonical[1]), unescape(title[1])
+    root = address.removesuffix(path)
+    elements = head_elements(data, address=address, root=root, site_name=site_name)
+    named = f"<title>{escape(data['search_title'])}</title>" if "search_title" in data else title[0]
+    return html.replace(title[0], f"{named}\n{elements}", 1)
 
 
 def finished(html: str, *, folder: str, base: str, policy: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -48,6 +49,8 @@ def project(tmp_path: Path) -> Callable[[str], Path]:
         settings = (ROOT / "mkdocs.yml").read_text("utf-8")
         without_nav = re.sub(r"^nav:\n(?:[ #].*\n|\n)*", "", settings, flags=re.MULTILINE)
         (tmp_path / "mkdocs.yml").write_text(without_nav, "utf-8")
+        theme = Path("py", "site_build", "theme")
+        shutil.copytree(ROOT / theme, tmp_path / theme)
         return tmp_path
 
     return made

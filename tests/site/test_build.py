@@ -106,7 +106,14 @@ def test_the_site_holds_together(site: Path) -> None:
     """No dead link, no missing file, nothing undrawn, one policy for all pages."""
     assert faults(site, read_pages(site)) == []
     assert len({tuple(page.policies) for page in read_pages(site)}) == 1
-    assert (site / "404.html").is_file()
+
+
+def test_a_lost_reader_is_told_so_and_led_back(site: Path) -> None:
+    """The page for addresses that are none says a sentence, and has the way to the lesson."""
+    lost = (site / "404.html").read_text("utf-8")
+    article = lost[lost.index("<article") : lost.index("</article>")]
+    assert "<h1>There is no such page</h1>" in article
+    assert re.search(r'<a href="/[^"]*index\.html">', article)
 
 
 def test_every_page_has_a_title_a_description_and_its_address(site: Path) -> None:
@@ -119,6 +126,7 @@ def test_every_page_has_a_title_a_description_and_its_address(site: Path) -> Non
         titles = re.findall(r"<title>([^<]+)</title>", html.partition("</head>")[0])
         assert len(about) == len(canonical) == len(titles) == 1
         assert canonical[0].endswith(f"/{page.path.name}")
+        assert f'<meta property="og:url" content="{canonical[0]}">' in html
         said[page.path.name] = about[0]
     assert len(set(said.values())) == len(said) >= 2
 
