@@ -21,6 +21,8 @@ from pathlib import Path
 from typing import Any
 
 from site_build.baked import baked_answers, baked_name
+from site_build.bench_html import BAKED as BAKED_BENCH
+from site_build.bench_html import baked_bench
 from site_build.errors import SiteError
 from site_build.standard_library import compiled_package, standard_library
 from site_build.wheel import wheel_bytes, wheel_name
@@ -118,7 +120,7 @@ def _baked(figures: Iterable[tuple[str, Mapping[str, Any]]]) -> dict[str, dict[s
     return {
         f"baked/{baked_name(figure, opening)}": baked_answers(figure, opening)
         for figure, opening in figures
-    }
+    } | {BAKED_BENCH: baked_bench()}
 
 
 def _json(data: Mapping[str, Any]) -> bytes:

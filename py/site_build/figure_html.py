@@ -48,8 +48,8 @@ def figure_html(
     heading = f'<p class="sd-title">{escape(title)}</p>\n' if title else ""
     return f"""<div class="specdec-block">
 <specdec-figure data-figure="{escape(figure)}" id="{element_id}" data-state="static" \
-data-opening={_json(controls.opening)} data-shown={_json(controls.opening)} \
-data-controls={_json(every)} data-texts={_json(texts)} \
+data-opening={attribute_json(controls.opening)} data-shown={attribute_json(controls.opening)} \
+data-controls={attribute_json(every)} data-texts={attribute_json(texts)} \
 data-baked="{escape(baked)}" data-assets="{ASSETS}">
 {heading}<figure>
 <div class="sd-picture" data-search-exclude>{answer["svg"]}</div>
@@ -155,7 +155,7 @@ def typed(value: float | None) -> str:
     return str(int(value)) if value == int(value) else repr(value)
 
 
-def _json(value: Any) -> str:
+def attribute_json(value: Any) -> str:
     """Return a value as JSON in a quoted attribute."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     escaped = text.replace("&", "&amp;").replace("'", "&#39;").replace("<", "&lt;")

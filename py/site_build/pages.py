@@ -38,7 +38,8 @@ def finished(html: str, *, folder: str, base: str, policy: str) -> str:
     seen from the page.
     """
     root = "" if base in ("", ".") else base.rstrip("/") + "/"
-    html = html.replace(f'data-assets="{ASSETS}"', f'data-assets="{root}{folder}"')
+    for name in ("data-assets", "src"):
+        html = html.replace(f'{name}="{ASSETS}', f'{name}="{root}{folder}')
     html = html.replace(ASSETS, folder)
     head, end, body = html.partition("</head>")
     head = NOTATION.sub(lambda found: escape(number(unescape(found[1])).text), head)

@@ -73,6 +73,18 @@ def guesses_refused(allowed: str, given: str) -> str:
     return f"Guesses in the round must be {allowed}, but it is {given}."
 
 
+EXAMPLES = {
+    "lesson": "The lesson's example",
+    "too_sure": "A draft that is too sure",
+    "reversed": "Chances the other way round",
+    "same": "Models that agree",
+    "apart": "No token in common",
+    "sure_target": "A target that is sure",
+    "decimals": "Six tokens, in decimals",
+}
+"""Example -> its name."""
+
+
 # -- The rules ------------------------------------------------------------------------------------
 
 RULES = {
@@ -83,6 +95,20 @@ RULES = {
     "greedy_draft": "Greedy draft, sampled rule",
 }
 """Rule -> its name, short enough to stand over a bar."""
+
+RULES_TOLD = {
+    "keep_rule": "The rule of the papers: keep a guess with the chance min(1, target ÷ draft), "
+    "and redraw a rejected one from the residual.",
+    "draw_again": "Keep a guess by the same rule, but redraw a rejected one from the target "
+    "itself.",
+    "exact_match": "Draw from the target too. Keep the guess if both drew the same token, "
+    "otherwise write the target's draw.",
+    "match_then_draw": "Compare two draws in the same way, but where they differ draw from the "
+    "target once more.",
+    "greedy_draft": "The draft takes its likeliest token instead of drawing one, and the rule of "
+    "the papers is applied as if it had been drawn.",
+}
+"""Rule -> what it does."""
 
 
 def verdict(distance: str | None) -> str:
@@ -232,3 +258,27 @@ def round_caption(
 def round_description(bars: list[tuple[str, str]]) -> str:
     """Say what the picture shows: label and chance of each bar."""
     return "Bars of the chances: " + ", ".join(f"{label} {chance}" for label, chance in bars) + "."
+
+
+# -- The page around them --------------------------------------------------------------------------
+
+BENCH = {
+    "heading": "Chances of each token",
+    "token": "Token",
+    "draft": "Draft",
+    "target": "Target",
+    "field": "{model}'s chance of {token}",
+    "add": "Add a token",
+    "remove": "Remove the last token",
+    "rescale": "Scale the {model}'s chances to add to 1",
+    "guesses": "Guesses in the round",
+    "examples": "Pairs to begin with:",
+    "behind": "The pictures still show the last pair that could be used.",
+    "examples_only": "Without it the pairs to begin with can be shown.",
+    "no_script": "With JavaScript switched on, the chances can be changed here.",
+    "address_unreadable": "This page's address cannot be read, so the bench opens as usual.",
+    "part_token": "One guess",
+    "part_rules": "The same pair under other rules",
+    "part_round": "A whole round",
+}
+"""Texts of the bench's form; a name in braces is filled in there."""

@@ -1,0 +1,43 @@
+"""A fence for the parts of a page that are no figures but are drawn by the package as well.
+
+``` specdec-part
+name: exactness-bench
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from markdown import Markdown
+
+from site_build.bench_html import bench_html, rules_html
+from site_build.errors import PageError
+
+PARTS: dict[str, Callable[[], str]] = {
+    "exactness-bench": bench_html,
+    "exactness-rules": rules_html,
+}
+"""The parts, by the names that pages use."""
+
+
+def part(
+    source: str,
+    language: str,  # noqa: ARG001
+    css_class: str,  # noqa: ARG001
+    options: dict[str, Any],  # noqa: ARG001
+    md: Markdown,  # noqa: ARG001
+    **_: Any,
+) -> str:
+    """Return the HTML of a ``` specdec-part fence, in the form that superfences asks for."""
+    key, _colon, name = (one.strip() for one in source.strip().partition(":"))
+    if key != "name" or name not in PARTS:
+        known = ", ".join(PARTS)
+        raise PageError(f"The part [{source.strip()}] needs one line 'name: PART'; parts: {known}.")
+    try:
+        return PARTS[name]()
+    except PageError:
+        raise
+    except Exception as error:  # superfences would swallow it and print the fence's source
+        raise PageError(f"The part [{name}] failed: {type(error).__name__}: {error}") from error
