@@ -24,6 +24,16 @@ export class PythonFailure extends Error {
   }
 }
 
+/**
+ * For what waits on Python: whoever watches it says so when it has failed, and anything else is a
+ * fault of ours.
+ *
+ * @param {unknown} error
+ */
+export function unlessPythonFailed(error) {
+  if (!(error instanceof PythonFailure)) throw error;
+}
+
 export class Python {
   /** @type {State} */
   state = { phase: "idle", loaded: 0, total: 0 };

@@ -3,23 +3,21 @@
 // or failed. Fires specdec:change {settings, numbers} for each new picture.
 
 import { bakedAnswer, loadBaked } from "./baked.js";
+import { assets, build, buildOf } from "./build.js";
 import { child, Control } from "./control.js";
 import { offerDownloads } from "./downloads.js";
 import { watchIntent, whenIdle } from "./intent.js";
 import { latest } from "./latest.js";
 import { PageAddress } from "./page-address.js";
 import { place } from "./picture.js";
-import { python, PythonFailure } from "./python.js";
+import { python, unlessPythonFailed } from "./python.js";
 import { offerReading } from "./reading.js";
 import { differing, sameSettings, spoken } from "./settings.js";
-import { StatusLine, statusSentence } from "./status.js";
+import { livelinessOf, StatusLine, statusSentence } from "./status.js";
 
 /** @typedef {import("./baked.js").Answer} Answer */
 /** @typedef {import("./settings.js").About} About */
 /** @typedef {import("./settings.js").Settings} Settings */
-
-const assets = new URL("./", import.meta.url);
-const build = buildOf(assets.pathname);
 
 export class SpecdecFigure extends HTMLElement {
   /** @type {AbortController | undefined} */
@@ -265,33 +263,6 @@ export class SpecdecFigure extends HTMLElement {
     const reload = { label: this.#texts["reload"] ?? "", press: () => location.reload() };
     this.#status?.say(this.#texts["renewed"] ?? "", reload);
   }
-}
-
-/**
- * @param {import("./python.js").State["phase"]} phase
- * @param {boolean} behind
- */
-function livelinessOf(phase, behind) {
-  if (phase === "failed") return "failed";
-  if (behind) return "loading";
-  return phase === "ready" ? "live" : "baked";
-}
-
-/**
- * @param {string} folder
- * @returns {string} the hash in the name of a folder of assets
- */
-function buildOf(folder) {
-  return /specdec-(\w+)\/?$/.exec(folder)?.[1] ?? "";
-}
-
-/**
- * The figure says so when Python has failed; anything else is a fault of ours.
- *
- * @param {unknown} error
- */
-function unlessPythonFailed(error) {
-  if (!(error instanceof PythonFailure)) throw error;
 }
 
 if (!customElements.get("specdec-figure")) customElements.define("specdec-figure", SpecdecFigure);

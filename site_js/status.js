@@ -59,6 +59,18 @@ function filled(text = "", values) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }
 
+/**
+ * What a figure's data-state says once the reader has touched it.
+ *
+ * @param {import("./python.js").State["phase"]} phase
+ * @param {boolean} behind
+ */
+export function livelinessOf(phase, behind) {
+  if (phase === "failed") return "failed";
+  if (behind) return "loading";
+  return phase === "ready" ? "live" : "baked";
+}
+
 /** The line itself, and the button beside it when something can be tried again. */
 export class StatusLine {
   #line;

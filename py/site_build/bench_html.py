@@ -32,10 +32,11 @@ def bench_html() -> str:
     texts = en.PAGE | BENCH
     parts = "\n".join(_part(name, answer[name], texts) for name in PARTS)
     return f"""<div class="specdec-block">
-<specdec-bench id="exactness-bench" data-state="static" \
+<specdec-bench id="bench" data-state="static" \
 data-opening={attribute_json(opening._asdict())} data-texts={attribute_json(texts)} \
 data-fewest="{FEWEST_TOKENS}" data-assets="{ASSETS}">
-<p class="sd-hint sd-hint-script" data-search-exclude>{escape(BENCH["no_script"])}</p>
+<p class="sd-hint sd-hint-script" data-search-exclude>{escape(texts["no_script"])}</p>
+<p class="sd-hint sd-hint-address" data-search-exclude>{escape(texts["no_address"])}</p>
 <form class="sd-bench-form" data-search-exclude hidden>
 {_examples(texts)}
 {_fields(opening, texts)}
@@ -53,7 +54,7 @@ def rules_html() -> str:
         f"<dt>{escape(RULES[name])}</dt>\n<dd>{escape(text)}</dd>"
         for name, text in RULES_TOLD.items()
     )
-    return f"<dl>\n{told}\n</dl>"
+    return f'<dl class="sd-rules">\n{told}\n</dl>'
 
 
 def ask_bench(pair: Example) -> dict[str, Any]:
@@ -115,8 +116,8 @@ def _fields(opening: Example, texts: Mapping[str, str]) -> str:
 </div>
 </fieldset>
 <div class="sd-bench-guesses">
-<label for="exactness-bench-guesses">{escape(texts["guesses"])}</label>
-<select id="exactness-bench-guesses">{choices}</select>
+<label for="bench-guesses">{escape(texts["guesses"])}</label>
+<select id="bench-guesses">{choices}</select>
 </div>
 <button type="button" class="sd-reset" data-press="reset">{escape(texts["reset"])}</button>"""
 
@@ -133,13 +134,14 @@ def _row(place: int, opening: Example, texts: Mapping[str, str]) -> str:
 def _field(whose: str, place: int, opening: Example, texts: Mapping[str, str]) -> str:
     given: tuple[str, ...] = getattr(opening, whose)
     value = given[place] if place < len(given) else "0"
-    ident = f"exactness-bench-{whose}-{place}"
+    ident = f"bench-{whose}-{place}"
     name = texts["field"].format(model=texts[whose], token=TOKENS[place])
     return (
         f'<span class="sd-bench-cell" data-field="{whose}.{place}">'
         f'<input type="text" class="sd-number" id="{ident}" value="{escape(value)}" '
-        f'aria-label="{escape(name)}" aria-describedby="{ident}-error" autocomplete="off" '
-        f'spellcheck="false"><span class="sd-error" id="{ident}-error" hidden></span></span>'
+        f'aria-label="{escape(name)}" aria-describedby="{ident}-error bench-{whose}-error" '
+        f'autocomplete="off" spellcheck="false">'
+        f'<span class="sd-error" id="{ident}-error" hidden></span></span>'
     )
 
 
@@ -148,7 +150,7 @@ def _sum(whose: str, texts: Mapping[str, str]) -> str:
     press = escape(texts["rescale"].format(model=texts[whose].lower()))
     return (
         f'<span class="sd-bench-cell" data-field="{whose}">'
-        f'<span class="sd-error" role="status" hidden></span>'
+        f'<span class="sd-error" id="bench-{whose}-error" role="status" hidden></span>'
         f'<button type="button" class="sd-button" data-press="rescale" hidden>{press}</button>'
         "</span>"
     )

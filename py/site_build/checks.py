@@ -13,6 +13,8 @@ from site_build.page_reader import Page
 from site_build.policy import script_hash
 
 _STYLE_ADDRESS = re.compile(r"""url\(\s*['"]?([^'")]+)|@import\s+['"]([^'"]+)""")
+_SETTINGS = "v="
+"""Begins a fragment that says what a page's figures show, and names no place in it."""
 _FIGURE_LINE = re.compile(r"^\s*figure:", re.MULTILINE)
 
 
@@ -102,6 +104,8 @@ def _missing(site: Path, page: Page, address: str, ids: dict[Path, set[str]]) ->
         target = target / "index.html"
     if not target.is_file() or not target.is_relative_to(site.resolve()):
         return True
+    if parts.fragment.startswith(_SETTINGS):
+        return False
     return bool(parts.fragment) and unquote(parts.fragment) not in ids.get(target, set())
 
 

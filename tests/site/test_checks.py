@@ -78,6 +78,7 @@ def test_a_sound_site_has_no_fault(site: Site) -> None:
         ('<a href="gone.html">a</a>', "the link gone.html leads nowhere"),
         ('<a href="other.html#gone">a</a>', "the link other.html#gone leads nowhere"),
         ('<a href="#gone">a</a>', "the link #gone leads nowhere"),
+        ('<a href="gone.html#v=1">a</a>', "the link gone.html#v=1 leads nowhere"),
         ('<a href="/other.html">a</a>', "the link /other.html leads nowhere"),
         ('<a href="../outside.html">a</a>', "the link ../outside.html leads nowhere"),
         ('<link rel="next" href="gone.html">', "the link gone.html leads nowhere"),
@@ -89,6 +90,11 @@ def test_a_broken_page_is_found(site: Site, tmp_path: Path, added: str, fault: s
     (found,) = site(BODY.replace("</body>", f"{added}</body>"))
     assert found.startswith("index.html: ")
     assert fault in found
+
+
+def test_a_link_may_say_what_a_figure_shows(site: Site) -> None:
+    """Such a fragment names settings, not a place in the page."""
+    assert site(lost='<a href="/learn/other.html#v=1&amp;a=0.6">there</a>') == []
 
 
 @pytest.mark.parametrize("link", ["/other.html", "/learn/gone.html", "gone.html"])

@@ -273,10 +273,17 @@ BENCH = {
     "rescale": "Scale the {model}'s chances to add to 1",
     "guesses": "Guesses in the round",
     "examples": "Pairs to begin with:",
-    "behind": "The pictures still show the last pair that could be used.",
-    "examples_only": "Without it the pairs to begin with can be shown.",
+    "ready": "Python is running: everything is worked out as you type.",
+    "still_shown": "What you typed is kept; the pictures still show the last pair worked out.",
+    "refused": "These chances cannot be used yet: see the notes beside them. The pictures still "
+    "show the last pair worked out.",
+    "baked_only": "Without it the pairs to begin with can be shown.",
     "no_script": "With JavaScript switched on, the chances can be changed here.",
-    "address_unreadable": "This page's address cannot be read, so the bench opens as usual.",
+    "no_address": "The form has not started. It needs a page at a web address (http or https): "
+    "browsers do not start it in a page opened as a file.",
+    "address_unreadable": "The pair in this page's address cannot be read, so the bench opens as "
+    "usual.",
+    "reset": "Back to the opening pair",
     "part_token": "One guess",
     "part_rules": "The same pair under other rules",
     "part_round": "A whole round",
