@@ -6,7 +6,8 @@ The modules form a ladder: each imports only from those above it in this list.
     keep_rule, models, rounds, decoding, toy_pair      what is decoded
     acceptance      how many tokens a round brings
     exactness, typed_chances      which checking rules are lossless, for a pair that a reader types
-    transformer, chips, timing, theorems, reply      how long it takes
+    temperature      what a higher temperature does to acceptance
+    transformer, chips, timing, theorems, wrong_formulas, reply      how long it takes
     lesson_numbers, controls      what the lesson and its page need of all that
     svg, axes, figures, door, command_line      what is shown, and to whom
 """
@@ -56,6 +57,13 @@ from specdec.exactness import kept_total as kept_total
 from specdec.exactness import round_distance_from as round_distance_from
 from specdec.typed_chances import PairError as PairError
 from specdec.typed_chances import read_pair as read_pair
+from specdec.temperature import TEMPERATURE_TOY as TEMPERATURE_TOY
+from specdec.temperature import TOY_TEMPERATURES as TOY_TEMPERATURES
+from specdec.temperature import ScoredPair as ScoredPair
+from specdec.temperature import chances_at_temperature as chances_at_temperature
+from specdec.temperature import toy_kept_by_exact_match as toy_kept_by_exact_match
+from specdec.temperature import toy_kept_by_the_rule as toy_kept_by_the_rule
+from specdec.temperature import toy_kept_from_a_greedy_draft as toy_kept_from_a_greedy_draft
 from specdec.transformer import LLAMA_3_1_8B as LLAMA_3_1_8B
 from specdec.transformer import LLAMA_3_2_1B as LLAMA_3_2_1B
 from specdec.transformer import TransformerConfig as TransformerConfig
@@ -79,9 +87,22 @@ from specdec.timing import round_ms as round_ms
 from specdec.timing import speedup as speedup
 from specdec.timing import token_ms as token_ms
 from specdec.timing import users_when_check_stops_being_free as users_when_check_stops_being_free
+from specdec.theorems import break_even_from_cost_ratio as break_even_from_cost_ratio
 from specdec.theorems import operations_ratio as operations_ratio
 from specdec.theorems import round_operations as round_operations
 from specdec.theorems import speedup_from_cost_ratio as speedup_from_cost_ratio
+from specdec.wrong_formulas import DRAW_AGAIN_EXAMPLE as DRAW_AGAIN_EXAMPLE
+from specdec.wrong_formulas import SERVER_LINE as SERVER_LINE
+from specdec.wrong_formulas import PrintedLine as PrintedLine
+from specdec.wrong_formulas import mistaken_break_even as mistaken_break_even
+from specdec.wrong_formulas import mistaken_speedup_from_shares as mistaken_speedup_from_shares
+from specdec.wrong_formulas import (
+    mistaken_speedup_with_second_pass as mistaken_speedup_with_second_pass,
+)
+from specdec.wrong_formulas import (
+    mistaken_speedup_without_own_token as mistaken_speedup_without_own_token,
+)
+from specdec.wrong_formulas import mistaken_tokens as mistaken_tokens
 from specdec.reply import REPLY as REPLY
 from specdec.reply import ReplyLanes as ReplyLanes
 from specdec.reply import ReplyRound as ReplyRound

@@ -8,7 +8,7 @@ Source: Leviathan et al. 2023 (arXiv 2211.17192), where k is γ and o is ĉ.
 
 from __future__ import annotations
 
-from specdec.acceptance import mean_tokens
+from specdec.acceptance import first_rate, mean_tokens
 from specdec.settings import check_draft_length, check_number, check_rate
 
 _HIGHEST_RATIO = 1000
@@ -25,6 +25,20 @@ def speedup_from_cost_ratio(acceptance_rate: float, draft_length: int, cost_rati
     guesses = check_draft_length(draft_length)
     cost = check_number("cost_ratio", cost_ratio, lowest=0, highest=_HIGHEST_RATIO)
     return mean_tokens(check_rate(acceptance_rate), guesses) / (1 + guesses * cost)
+
+
+def break_even_from_cost_ratio(draft_length: int, cost_ratio: float) -> float:
+    """Return the acceptance rate at which guessing neither gains nor loses; 1 if it never gains.
+
+    It is the rate at which E = 1 + k c, found by bisection. The cost ratio lies between 0 and 1000
+    and the draft length is at least 1; SettingError otherwise.
+
+    >>> round(break_even_from_cost_ratio(5, 0.03), 3)
+    0.13
+    """
+    guesses = check_draft_length(draft_length, lowest=1)
+    cost = check_number("cost_ratio", cost_ratio, lowest=0, highest=_HIGHEST_RATIO)
+    return first_rate(lambda rate: mean_tokens(rate, guesses) >= 1 + guesses * cost)
 
 
 def round_operations(draft_length: int, draft_operations: float) -> float:

@@ -12,13 +12,28 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from specdec import (
+    DRAW_AGAIN_EXAMPLE,
+    LESSON_PAIR,
+    RULES,
+    SERVER_LINE,
     acceptance_chance,
     acceptance_length_from_survival,
     acceptance_rate_from_fraction,
     acceptance_rate_from_length,
     accepted_fraction,
+    break_even_from_cost_ratio,
+    conditional_from_survival,
+    cost_ratio,
     expected_acceptance_length,
+    mistaken_break_even,
+    mistaken_speedup_from_shares,
+    mistaken_speedup_with_second_pass,
+    mistaken_speedup_without_own_token,
+    mistaken_tokens,
+    plain_step_ms,
     position_law,
+    simulate_acceptance_lengths,
+    speedup,
     speedup_from_cost_ratio,
 )
 from specdec.acceptance import first_rate
@@ -30,7 +45,7 @@ SOME_GUESSES = st.integers(1, 32)
 def test_tokens_are_not_one_plus_guesses_times_the_rate() -> None:
     """Five guesses at 70 % bring 2.94 tokens, not 1 + 5 × 0.7 = 4.5."""
     assert round(expected_acceptance_length(0.7, 5), 2) == 2.94
-    assert 1 + 5 * 0.7 == 4.5
+    assert mistaken_tokens(0.7, 5) == 1 + 5 * 0.7 == 4.5
 
 
 @given(RATES, SOME_GUESSES)
@@ -52,6 +67,8 @@ def test_break_even_is_not_overhead_divided_by_guesses() -> None:
     rate = first_rate(lambda rate: expected_acceptance_length(rate, 5) >= 1.15)
 
     assert round(rate, 3) == 0.130
+    assert break_even_from_cost_ratio(5, 0.15 / 5) == rate
+    assert mistaken_break_even(5, 0.15) == pytest.approx(0.03)
     assert speedup_from_cost_ratio(rate, 5, 0.15 / 5) == pytest.approx(1)
     assert speedup_from_cost_ratio(0.03, 5, 0.15 / 5) < 0.9
 
@@ -60,6 +77,22 @@ def test_break_even_is_not_overhead_divided_by_guesses() -> None:
 def test_break_even_is_the_overhead_for_one_guess(cost: float) -> None:
     """With a single guess the rate that breaks even is its cost."""
     assert speedup_from_cost_ratio(cost, 1, cost) == 1
+    assert break_even_from_cost_ratio(1, cost) == pytest.approx(cost, abs=1e-15)
+    assert mistaken_break_even(1, cost) == cost
+
+
+def test_break_even_lies_above_overhead_divided_by_guesses() -> None:
+    """For two guesses it is the root of a² + a = 2 c: more than c, since the second is rarer."""
+    root = (-1 + (1 + 8 * 0.25) ** 0.5) / 2
+
+    assert break_even_from_cost_ratio(2, 0.25) == pytest.approx(root, abs=1e-12)
+    assert mistaken_break_even(2, 0.5) == 0.25 < root
+
+
+def test_a_draft_as_slow_as_the_target_breaks_even_only_if_all_is_kept() -> None:
+    """At a cost of 1 and above, no acceptance rate makes guessing pay."""
+    assert break_even_from_cost_ratio(4, 1) == pytest.approx(1)
+    assert break_even_from_cost_ratio(4, 1.5) == 1
 
 
 def test_tokens_a_round_are_not_the_speedup() -> None:
@@ -79,6 +112,7 @@ def test_the_target_s_own_token_counts(rate: float, right: float, wrong: float) 
     """Counting kept guesses alone takes 2.40 for 1.69, and a gain of 1.38 for a loss of 0.67."""
     kept_alone = rate * (1 - rate**4) / (1 - rate) / (1 + 4 * 0.1)
 
+    assert mistaken_speedup_without_own_token(rate, 4, 0.1) == pytest.approx(kept_alone)
     assert round(speedup_from_cost_ratio(rate, 4, 0.1), 2) == right
     assert round(kept_alone, 2) == wrong
     assert speedup_from_cost_ratio(rate, 4, 0.1) - kept_alone == pytest.approx(1 / 1.4)
@@ -88,6 +122,55 @@ def test_poor_guesses_of_a_free_draft_do_not_slow_down() -> None:
     """30 % kept of five free guesses make 1.43 times the speed, not 0.3 × 5 / (1 + 0.7 × 5)."""
     assert round(speedup_from_cost_ratio(0.3, 5, 0), 2) == 1.43
     assert round(0.3 * 5 / (1 + 0.7 * 5), 2) == 0.33
+    assert mistaken_speedup_from_shares(0.3, 5) == pytest.approx(0.3 * 5 / (1 + 0.7 * 5))
+
+
+@given(RATES, st.integers(0, 32))
+def test_charging_rejected_guesses_as_passes_is_never_right(rate: float, guesses: int) -> None:
+    """Even where all guesses are kept, it is one token short."""
+    right = speedup_from_cost_ratio(rate, guesses, 0)
+
+    assert mistaken_speedup_from_shares(rate, guesses) < right
+    assert mistaken_speedup_from_shares(1, guesses) == speedup_from_cost_ratio(1, guesses, 0) - 1
+
+
+@given(RATES, st.integers(0, 32), st.floats(0, 2))
+def test_forgetting_the_target_s_own_token_is_never_right(
+    rate: float, guesses: int, cost: float
+) -> None:
+    """It falls short by one token a round, whatever the rate, the draft length and the cost."""
+    short = speedup_from_cost_ratio(rate, guesses, cost) - mistaken_speedup_without_own_token(
+        rate, guesses, cost
+    )
+
+    assert short == pytest.approx(1 / (1 + guesses * cost))
+
+
+def test_a_rejected_guess_costs_no_second_pass() -> None:
+    """A second pass for each round with a rejection would make 1.52 of the lesson's 2.08."""
+    counts = simulate_acceptance_lengths(0.8, 4, seed=5)
+    tokens = sum(count * length for length, count in enumerate(counts, start=1))
+    passes = sum(counts) + sum(counts[:-1])
+    second_road = tokens / (passes + sum(counts) * 4 * cost_ratio())
+    wrong = mistaken_speedup_with_second_pass(0.8, 4, cost_ratio())
+
+    assert round(speedup(0.8, 4), 2) == 2.08
+    assert round(wrong, 2) == 1.52
+    assert wrong == pytest.approx(second_road, rel=0.005)
+
+
+@given(st.integers(0, 32), st.floats(0, 2))
+def test_a_second_pass_makes_no_difference_where_all_is_kept(guesses: int, cost: float) -> None:
+    """The mistake is right only where nothing is ever rejected."""
+    assert mistaken_speedup_with_second_pass(1, guesses, cost) == pytest.approx(
+        speedup_from_cost_ratio(1, guesses, cost)
+    )
+
+
+def test_a_check_is_one_pass_and_not_one_for_each_place() -> None:
+    """Five places take 7.88 ms in one pass, and 39.38 ms if the target writes them one by one."""
+    assert round(LESSON_PAIR.target_pass_ms(5), 2) == 7.88
+    assert round(5 * plain_step_ms(), 2) == 39.38
 
 
 def test_a_server_s_printed_rate_is_not_the_acceptance_rate() -> None:
@@ -101,6 +184,33 @@ def test_a_server_s_printed_rate_is_not_the_acceptance_rate() -> None:
     assert round(tokens, 2) == 2.92
     assert round(rate, 3) == 0.793
     assert round(expected_acceptance_length(printed, 3) / tokens - 1, 1) == -0.2
+    assert SERVER_LINE.accepted_fraction == printed
+    assert SERVER_LINE.acceptance_length == tokens
+    assert SERVER_LINE.acceptance_rate == rate
+
+
+def test_one_plus_guesses_times_the_printed_rate_needs_full_rounds() -> None:
+    """87 rounds of three would have guessed 261 tokens, not 259: 2.934 is not quite 2.920."""
+    assert SERVER_LINE.rounds * SERVER_LINE.draft_length == 261 > SERVER_LINE.drafted
+    assert round(mistaken_tokens(SERVER_LINE.accepted_fraction, 3), 3) == 2.934
+    assert round(SERVER_LINE.acceptance_length, 3) == 2.920
+    full_rounds = SERVER_LINE.accepted / (SERVER_LINE.rounds * SERVER_LINE.draft_length)
+    assert mistaken_tokens(full_rounds, 3) == pytest.approx(SERVER_LINE.acceptance_length)
+
+
+def test_the_rounded_rate_gives_a_little_more_than_the_length() -> None:
+    """0.793 from the tokens a round added, 0.796 from the printed rate of rounds not all full."""
+    assert round(SERVER_LINE.acceptance_rate, 3) == 0.793
+    assert round(acceptance_rate_from_fraction(0.645, 3), 3) == 0.796
+
+
+def test_the_printed_places_are_survival_rates() -> None:
+    """They add to the printed length; from place to place the chance is 0.805, 0.785, 0.764."""
+    assert acceptance_length_from_survival(SERVER_LINE.survival) == pytest.approx(
+        SERVER_LINE.acceptance_length, abs=5e-4
+    )
+    conditional = conditional_from_survival(SERVER_LINE.survival)
+    assert [round(chance, 3) for chance in conditional] == [0.805, 0.785, 0.764]
 
 
 def test_even_experts_take_the_printed_rate_for_the_acceptance_rate() -> None:
@@ -114,7 +224,7 @@ def test_even_experts_take_the_printed_rate_for_the_acceptance_rate() -> None:
 
 def test_one_log_gives_every_shorter_draft_length() -> None:
     """Survival rates logged with three guesses give the length for one and two as they stand."""
-    survival = [0.805, 0.632, 0.483]
+    survival = SERVER_LINE.survival
 
     assert acceptance_length_from_survival(survival[:1]) == pytest.approx(1.805)
     assert acceptance_length_from_survival(survival[:2]) == pytest.approx(2.437)
@@ -129,4 +239,7 @@ def test_redrawing_from_the_target_changes_its_odds() -> None:
     wrong = {token: law[token].kept + rejected * target[token] for token in target}
 
     assert wrong == {"A": Fraction(7, 10), "B": Fraction(3, 10)}
+    assert (draft, target) == DRAW_AGAIN_EXAMPLE
+    again = RULES["draw_again"](draft, target)
+    assert {token: share.total for token, share in again.items()} == wrong
     assert {token: share.total for token, share in law.items()} == target
