@@ -11,6 +11,8 @@ from site_build.page_data import front_matter, head_elements
 
 _CHARSET = re.compile(r"<meta charset=[^>]*>")
 _TITLE = re.compile(r"<title>[^<]* - ([^<]*)</title>")
+# The theme leaves the window of its search without a name.
+_SEARCH = ('data-md-component="search" role="dialog"', ' aria-label="Search"')
 _CANONICAL = re.compile(r'<link rel="canonical" href="([^"]*)"')
 
 
@@ -41,6 +43,7 @@ def finished(html: str, *, folder: str, base: str, policy: str) -> str:
     for name in ("data-assets", "src"):
         html = html.replace(f'{name}="{ASSETS}', f'{name}="{root}{folder}')
     html = html.replace(ASSETS, folder)
+    html = html.replace(_SEARCH[0], "".join(_SEARCH))
     head, end, body = html.partition("</head>")
     head = NOTATION.sub(lambda found: escape(number(unescape(found[1])).text), head)
     rule = f'<meta http-equiv="Content-Security-Policy" content="{escape(policy, quote=False)}">'

@@ -108,6 +108,14 @@ def test_the_site_holds_together(site: Path) -> None:
     assert len({tuple(page.policies) for page in read_pages(site)}) == 1
 
 
+def test_the_window_of_the_search_has_a_name(site: Path) -> None:
+    """The theme gives it none, so a screen reader would only say that a window opens."""
+    for page in read_pages(site):
+        windows = [one for one in page.elements if one.attributes.get("role") == "dialog"]
+        assert [one.attributes.get("aria-label") for one in windows] == ["Search"] * len(windows)
+    assert windows
+
+
 def test_a_lost_reader_is_told_so_and_led_back(site: Path) -> None:
     """The page for addresses that are none says a sentence, and has the way to the lesson."""
     lost = (site / "404.html").read_text("utf-8")
