@@ -19,6 +19,7 @@ import textstat  # type: ignore[import-untyped]
 from site_build.code_fence import source_of
 from site_build.movable import NOTATION as MOVABLE
 from site_build.numbers import NOTATION, number
+from specdec.words.en_glossary import TERMS
 
 DOCS = Path(__file__).parents[1] / "docs"
 WORDS_PER_MINUTE = 220
@@ -108,14 +109,13 @@ def minutes(some: list[Section]) -> int:
     return round(sum(one.words for one in some) / WORDS_PER_MINUTE)
 
 
-def glossary_terms(glossary: str) -> list[str]:
-    r"""Return the terms of the glossary: what stands in the first two columns of its table.
+def glossary_terms() -> list[str]:
+    """Return the words of the glossary, everyday words and the field's.
 
-    >>> glossary_terms("| plain | field |\n|---|---|\n| pass | forward pass |\n| | residual |")
-    ['pass', 'forward pass', 'residual']
+    >>> glossary_terms()[:3]
+    ['token', 'pass', 'forward pass']
     """
-    rows = [line.split("|")[1:3] for line in glossary.splitlines() if line.startswith("|")]
-    return list(dict.fromkeys(cell.strip() for row in rows[2:] for cell in row if cell.strip()))
+    return list(dict.fromkeys(word for term in TERMS for word in term.words))
 
 
 def used_too_soon(terms: list[str], all_sections: list[Section]) -> list[str]:
@@ -150,7 +150,7 @@ def main() -> int:
                 f"  {one.grade:5.1f}  {one.words:5}  {one.words / WORDS_PER_MINUTE:4.1f} min"
                 f"  {one.heading}"
             )
-    too_soon = used_too_soon(glossary_terms((DOCS / "glossary.md").read_text("utf-8")), lesson)
+    too_soon = used_too_soon(glossary_terms(), lesson)
     print("Too hard:", "; ".join(too_hard) or "none")
     print("Used before explained:", "; ".join(too_soon) or "none")
     return int(bool(too_hard or too_soon))

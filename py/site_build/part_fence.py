@@ -14,10 +14,12 @@ from markdown import Markdown
 
 from site_build.bench_html import bench_html, rules_html
 from site_build.errors import PageError
+from site_build.glossary_html import glossary_html
 
 PARTS: dict[str, Callable[[], str]] = {
     "exactness-bench": bench_html,
     "exactness-rules": rules_html,
+    "glossary": glossary_html,
 }
 """The parts, by the names that pages use."""
 

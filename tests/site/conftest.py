@@ -48,7 +48,8 @@ def project(tmp_path: Path) -> Callable[[str], Path]:
         (docs / "second.md").write_text("# Second\n\n[first](index.md)\n", "utf-8")
         settings = (ROOT / "mkdocs.yml").read_text("utf-8")
         without_nav = re.sub(r"^nav:\n(?:[ #].*\n|\n)*", "", settings, flags=re.MULTILINE)
-        (tmp_path / "mkdocs.yml").write_text(without_nav, "utf-8")
+        without_glossary = without_nav.replace("  - site_build.glossary_terms\n", "")
+        (tmp_path / "mkdocs.yml").write_text(without_glossary, "utf-8")
         theme = Path("py", "site_build", "theme")
         shutil.copytree(ROOT / theme, tmp_path / theme)
         return tmp_path

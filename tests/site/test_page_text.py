@@ -139,7 +139,7 @@ def test_every_section_of_the_plain_part_is_easy_to_read() -> None:
 
 def test_no_term_is_used_before_it_is_explained() -> None:
     """Every term of the glossary is first met where it is explained."""
-    terms = prose.glossary_terms((ROOT / "docs" / "glossary.md").read_text("utf-8"))
+    terms = prose.glossary_terms()
 
     assert len(terms) > 20
     assert prose.used_too_soon(terms, prose.sections(LESSON)) == []
