@@ -15,6 +15,7 @@ from specdec.figures.pass_time_by_tokens import draw_pass_time_by_tokens
 from specdec.figures.speedup_by_acceptance import draw_speedup_by_acceptance
 from specdec.figures.speedup_by_draft_length import draw_speedup_by_draft_length
 from specdec.figures.speedup_by_users import draw_speedup_by_users
+from specdec.figures.two_lanes import draw_two_lanes
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,12 @@ class Figure:
 FIGURES: dict[str, Figure] = {
     figure.name: figure
     for figure in (
+        Figure(
+            "two-lanes",
+            ("acceptance_rate", "draft_length"),
+            ("draft_pass_ms", "users", "seed"),
+            draw_two_lanes,
+        ),
         Figure("one-round", ("draft_length", "start"), (), draw_one_round),
         Figure(
             "pass-time-by-tokens",
