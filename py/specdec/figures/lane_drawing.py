@@ -19,7 +19,7 @@ LINE = 31
 STRIP_HEIGHT = 18
 _SMALL_HEIGHT = 9
 _CHIP_HEIGHT, _CHIP_PADDING, _CHIP_GAP = 25, 6, 5
-_BOLD = 1.1
+_BOLD = 1.05
 """How much wider a bold text is."""
 _NARROW, _WIDE = "fijlrt,. ’+1", "mwMW"
 _STEPS = (1, 2, 5, 10, 20, 25, 50)
