@@ -4,6 +4,7 @@
 
 import { child } from "./control.js";
 import { made } from "./picture.js";
+import { offerPlaying } from "./playing.js";
 import { offerSteps } from "./stepping.js";
 
 /** @typedef {{x: number, y: number}} Point */
@@ -22,7 +23,8 @@ const SIDEWAYS = new Map([
  */
 export function offerReading(figure, texts, signal) {
   const reading = new Reading(figure, texts, signal);
-  if (figure.querySelector(".sd-place")) offerSteps(figure, reading, texts, signal);
+  if (figure.querySelector(".sd-clock")) offerPlaying(figure, reading, texts, signal);
+  else if (figure.querySelector(".sd-place")) offerSteps(figure, reading, texts, signal);
 }
 
 export class Reading {
@@ -85,6 +87,16 @@ export class Reading {
   }
 
   /**
+   * Keeps a row without speaking it; -1 is before the first.
+   *
+   * @param {number} row
+   */
+  pass(row) {
+    this.#over = null;
+    this.#keep(row, false);
+  }
+
+  /**
    * @param {number | null} row
    * @param {boolean} aloud
    */
@@ -109,8 +121,7 @@ export class Reading {
   /** @param {PointerEvent} event */
   #pointed(event) {
     const row = this.#rowAt(event);
-    if (row === null) return;
-    if (event.pointerType !== "mouse") return this.#keep(row, false);
+    if (event.pointerType !== "mouse") return row === null ? undefined : this.#keep(row, false);
     this.#over = row;
     this.#mark(false);
   }
@@ -137,7 +148,7 @@ export class Reading {
     for (const [index, circle] of this.#circles.entries()) {
       circle.toggleAttribute("data-shown", index === row);
     }
-    const said = row === null ? this.#hint : this.#rowAsText(row);
+    const said = row === null || row < 0 ? this.#hint : this.#rowAsText(row);
     this.#line.ariaLive = aloud ? "polite" : "off";
     if (said !== this.#line.textContent) this.#line.textContent = said;
   }
@@ -158,7 +169,10 @@ export class Reading {
   #rowAt({ clientX, clientY }) {
     const toScreen = child(this.#picture, "svg", SVGSVGElement).getScreenCTM();
     if (!toScreen) return null; // not laid out
-    return nearest(this.#points, new DOMPoint(clientX, clientY).matrixTransform(toScreen.inverse()));
+    const place = new DOMPoint(clientX, clientY).matrixTransform(toScreen.inverse());
+    const clock = this.#picture.querySelector(".sd-clock");
+    const isBeside = clock instanceof SVGRectElement && place.y > clock.height.baseVal.value;
+    return isBeside ? null : nearest(this.#points, place);
   }
 }
 

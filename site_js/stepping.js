@@ -40,12 +40,16 @@ export function stepped(row, count, step) {
 }
 
 /**
+ * Dims what comes after a row; what is judged after it looks as if not judged yet.
+ *
  * @param {HTMLElement} figure
  * @param {number | null} row
  */
-function dim(figure, row) {
+export function dim(figure, row) {
   for (const place of figure.querySelectorAll(".sd-place")) {
     const own = Number(place.getAttribute("data-row"));
+    const checked = Number(place.getAttribute("data-checked") ?? own);
     place.toggleAttribute("data-later", row !== null && own > row);
+    place.toggleAttribute("data-unchecked", row !== null && checked > row);
   }
 }

@@ -38,29 +38,35 @@ def figure_html(
     element_id: str,
     baked: str,
     title: str = "",
+    presets: str = "",
+    readouts: str = "",
 ) -> str:
     """Return the element of a figure, whole, as it goes into a page.
 
     ``answer`` is the door's answer for ``controls.opening``, ``baked`` the name of the file with
-    the answers for every stop.
+    the answers for every stop. ``presets`` stand among the controls, which then come before the
+    picture; ``readouts`` stand below its caption.
     """
     every = [*controls.shown, *controls.more]
+    panel = f"""<div class="sd-controls" data-search-exclude hidden>
+{_rows(controls, texts, element_id)}
+<button type="button" class="sd-reset">{escape(texts["reset"])}</button>
+{presets}</div>
+"""
     heading = f'<p class="sd-title">{escape(title)}</p>\n' if title else ""
     return f"""<div class="specdec-block">
 <specdec-figure data-figure="{escape(figure)}" id="{element_id}" data-state="static" \
 data-opening={attribute_json(controls.opening)} data-shown={attribute_json(controls.opening)} \
 data-controls={attribute_json(every)} data-texts={attribute_json(texts)} \
 data-baked="{escape(baked)}" data-assets="{ASSETS}">
-{heading}<figure>
+{heading}{panel if presets else ""}<figure>
 <div class="sd-picture" data-search-exclude>{answer["svg"]}</div>
 <figcaption class="sd-caption">{escape(answer["caption"])}</figcaption>
 </figure>
+{readouts}\
 <p class="sd-hint sd-hint-script" data-search-exclude>{escape(texts["no_script"])}</p>
 <p class="sd-hint sd-hint-address" data-search-exclude>{escape(texts["no_address"])}</p>
-<div class="sd-controls" data-search-exclude hidden>
-{_rows(controls, texts, element_id)}
-<button type="button" class="sd-reset">{escape(texts["reset"])}</button>
-</div>
+{"" if presets else panel}\
 <p class="sd-status" role="status" aria-live="polite"></p>
 <details class="sd-table" data-search-exclude>
 <summary>{escape(texts["table"])}</summary>

@@ -29,7 +29,7 @@ from site_build.figure_link import FigureLinkProcessor
 from site_build.movable import MovableProcessor, OnPage
 from site_build.numbers import NOTATION, number
 from site_build.provenance import ProvenanceProcessor
-from specdec.words import en
+from site_build.widget_html import WIDGET, presets_html, readouts_html, texts_of
 
 _AFTER_SENTENCES = 15
 """Once the numbers of all sentences are there (20), before the page is laid out (10)."""
@@ -114,14 +114,17 @@ def _html(source: str, extension: SpecdecExtension) -> str:
     controls = controls_of(shown.figure, shown.settings)
     element_id = extension.unique_id(shown.figure)
     extension.figures[element_id] = OnPage(controls, shown.answer["numbers"])
+    is_widget = shown.figure == WIDGET
     return figure_html(
         shown.figure,
         shown.answer,
         controls,
-        en.PAGE,
+        texts_of(shown.figure),
         element_id=element_id,
         baked=baked_name(shown.figure, controls.opening),
         title=shown.title,
+        presets=presets_html(element_id) if is_widget else "",
+        readouts=readouts_html(element_id, shown.answer["numbers"]) if is_widget else "",
     )
 
 

@@ -7,7 +7,7 @@ The modules form a ladder: each imports only from those above it in this list.
     acceptance      how many tokens a round brings
     exactness, typed_chances      which checking rules are lossless, for a pair that a reader types
     temperature      what a higher temperature does to acceptance
-    transformer, chips, timing, theorems, wrong_formulas, reply      how long it takes
+    transformer, chips, timing, theorems, wrong_formulas, reply, reply_clock      how long it takes
     lesson_numbers, controls      what the lesson and its page need of all that
     svg, axes, figures, door, command_line      what is shown, and to whom
 """
@@ -107,6 +107,9 @@ from specdec.reply import REPLY as REPLY
 from specdec.reply import ReplyLanes as ReplyLanes
 from specdec.reply import ReplyRound as ReplyRound
 from specdec.reply import reply_lanes as reply_lanes
+from specdec.reply_clock import RepliesOnClock as RepliesOnClock
+from specdec.reply_clock import TimedRound as TimedRound
+from specdec.reply_clock import replies_on_clock as replies_on_clock
 from specdec.lesson_numbers import fact as fact
 from specdec.lesson_numbers import lesson_numbers as lesson_numbers
 from specdec.controls import describe as describe

@@ -27,7 +27,7 @@ LANES = {
 CHIPS = {
     "kept": "kept",
     "replaced": "rejected",
-    "own": "big model’s own",
+    "own": "big model’s",
     "thrown": "thrown away",
 }
 """What became of a guess, in the key; each is written in the look of its kind."""
@@ -137,14 +137,19 @@ def check_happens(guess_count: int, accepted_count: int, own: str | None) -> str
     """
     if not guess_count:
         return pass_happens(own or "")
-    kept = "all " if accepted_count == guess_count else f"{accepted_count} of "
-    told = f"the big model keeps {kept}{guesses(guess_count)}"
+    told = f"the big model keeps {accepted_count} of {guesses(guess_count)}"
+    if accepted_count == guess_count:
+        told = f"the big model keeps {_all_guesses(guess_count)}"
     if own is None:
         return f"{told}, and the reply ends"
     word = quoted_words((own,))
     if accepted_count == guess_count:
         return f"{told}, and {word} comes free"
     return f"{told} and writes {word} instead of the next"
+
+
+def _all_guesses(count: int) -> str:
+    return "the guess" if count == 1 else f"all {guesses(count)}"
 
 
 def table_title(seed: int, around: str) -> str:
