@@ -18,7 +18,7 @@ def glossary_html() -> str:
 def _entry(term: Term) -> str:
     names = f'<dfn>{escape(term.field)}</dfn><a class="headerlink" href="#{term.ident}"'
     aside = "".join(_part(term, name) for name in ("plain", "symbol", "code"))
-    beware = f'<dd class="sd-beware">{_named(term, "beware")}</dd>\n' if term.beware else ""
+    beware = f'<dd class="sd-beware">{escape(term.beware)}</dd>\n' if term.beware else ""
     return (
         f'<div id="{term.ident}">\n<dt>{names} aria-label="{escape(term.field)}">¶</a></dt>\n'
         f"<dd>{escape(term.meaning)}</dd>\n{aside}{beware}</div>"
@@ -26,7 +26,7 @@ def _entry(term: Term) -> str:
 
 
 def _part(term: Term, name: str) -> str:
-    return f"<dd>{_named(term, name)}</dd>\n" if getattr(term, name) else ""
+    return f'<dd class="sd-name">{_named(term, name)}</dd>\n' if getattr(term, name) else ""
 
 
 def _named(term: Term, name: str) -> str:

@@ -11,9 +11,8 @@ HEADS = {
     "plain": "Everyday word",
     "symbol": "In formulas",
     "code": "In code",
-    "beware": "Also called; beware",
 }
-"""What stands before each part of an entry."""
+"""What stands before the names of an entry."""
 
 
 class Term(NamedTuple):
