@@ -7,6 +7,7 @@ The modules form a ladder: each imports only from those above it in this list.
     acceptance      how many tokens a round brings
     exactness, typed_chances      which checking rules are lossless, for a pair that a reader types
     temperature      what a higher temperature does to acceptance
+    experts      how many experts a pass fetches
     transformer, chips, timing, theorems, wrong_formulas, reply, reply_clock      how long it takes
     lesson_numbers, controls      what the lesson and its page need of all that
     svg, axes, figures, door, command_line      what is shown, and to whom
@@ -64,6 +65,7 @@ from specdec.temperature import chances_at_temperature as chances_at_temperature
 from specdec.temperature import toy_kept_by_exact_match as toy_kept_by_exact_match
 from specdec.temperature import toy_kept_by_the_rule as toy_kept_by_the_rule
 from specdec.temperature import toy_kept_from_a_greedy_draft as toy_kept_from_a_greedy_draft
+from specdec.experts import experts_touched as experts_touched
 from specdec.transformer import LLAMA_3_1_8B as LLAMA_3_1_8B
 from specdec.transformer import LLAMA_3_2_1B as LLAMA_3_2_1B
 from specdec.transformer import TransformerConfig as TransformerConfig
