@@ -13,6 +13,7 @@ from typing import Any
 from markdown import Markdown
 
 from site_build.bench_html import bench_html, rules_html
+from site_build.data_flow import data_flow_html
 from site_build.errors import PageError
 from site_build.glossary_html import glossary_html
 
@@ -20,6 +21,7 @@ PARTS: dict[str, Callable[[], str]] = {
     "exactness-bench": bench_html,
     "exactness-rules": rules_html,
     "glossary": glossary_html,
+    "data-flow": data_flow_html,
 }
 """The parts, by the names that pages use."""
 
