@@ -21,10 +21,11 @@ MEMORY = 3 * 2**30
 MODULES = (
     *("sums", "keep_rule", "models", "toy_pair", "rounds", "decoding", "acceptance"),
     *("transformer", "chips", "timing", "theorems", "reply", "lesson_numbers"),
+    *("temperature", "experts", "wrong_formulas"),
 )
 TESTS = (
     *(f"test_{module}" for module in MODULES),
-    *("test_where_guessing_pays", "test_lesson_proofs", "test_wrong_formulas"),
+    *("test_where_guessing_pays", "test_lesson_proofs"),
 )
 """The model's own tests: a figure that looks different is no proof that its numbers are tested."""
 

@@ -11,7 +11,8 @@ from __future__ import annotations
 from specdec.acceptance import first_rate, mean_tokens
 from specdec.settings import check_draft_length, check_number, check_rate
 
-_HIGHEST_RATIO = 1000
+HIGHEST_RATIO = 1000
+"""The highest ratio of costs that is taken for one."""
 
 
 def speedup_from_cost_ratio(acceptance_rate: float, draft_length: int, cost_ratio: float) -> float:
@@ -23,7 +24,7 @@ def speedup_from_cost_ratio(acceptance_rate: float, draft_length: int, cost_rati
     2.4
     """
     guesses = check_draft_length(draft_length)
-    cost = check_number("cost_ratio", cost_ratio, lowest=0, highest=_HIGHEST_RATIO)
+    cost = check_number("cost_ratio", cost_ratio, lowest=0, highest=HIGHEST_RATIO)
     return mean_tokens(check_rate(acceptance_rate), guesses) / (1 + guesses * cost)
 
 
@@ -37,7 +38,7 @@ def break_even_from_cost_ratio(draft_length: int, cost_ratio: float) -> float:
     0.13
     """
     guesses = check_draft_length(draft_length, lowest=1)
-    cost = check_number("cost_ratio", cost_ratio, lowest=0, highest=_HIGHEST_RATIO)
+    cost = check_number("cost_ratio", cost_ratio, lowest=0, highest=HIGHEST_RATIO)
     return first_rate(lambda rate: mean_tokens(rate, guesses) >= 1 + guesses * cost)
 
 
@@ -50,7 +51,7 @@ def round_operations(draft_length: int, draft_operations: float) -> float:
     6.0
     """
     guesses = check_draft_length(draft_length)
-    ratio = check_number("draft_operations", draft_operations, lowest=0, highest=_HIGHEST_RATIO)
+    ratio = check_number("draft_operations", draft_operations, lowest=0, highest=HIGHEST_RATIO)
     return guesses * ratio + guesses + 1
 
 

@@ -15,8 +15,7 @@ from fractions import Fraction
 from specdec.acceptance import acceptance_rate_from_length, mean_tokens
 from specdec.keep_rule import SamplingExample
 from specdec.settings import check_draft_length, check_number, check_rate
-
-_HIGHEST_COST = 1000
+from specdec.theorems import HIGHEST_RATIO
 
 
 def mistaken_tokens(acceptance_rate: float, draft_length: int) -> float:
@@ -36,7 +35,7 @@ def mistaken_break_even(draft_length: int, overhead: float) -> float:
     >>> mistaken_break_even(5, 0.15)
     0.03
     """
-    cost = check_number("overhead", overhead, lowest=0, highest=_HIGHEST_COST)
+    cost = check_number("overhead", overhead, lowest=0, highest=HIGHEST_RATIO)
     return cost / check_draft_length(draft_length, lowest=1)
 
 
@@ -77,7 +76,7 @@ def mistaken_speedup_from_shares(acceptance_rate: float, draft_length: int) -> f
 def _checked(
     acceptance_rate: float, draft_length: int, cost_ratio: float
 ) -> tuple[float, int, float]:
-    cost = check_number("cost_ratio", cost_ratio, lowest=0, highest=_HIGHEST_COST)
+    cost = check_number("cost_ratio", cost_ratio, lowest=0, highest=HIGHEST_RATIO)
     return check_rate(acceptance_rate), check_draft_length(draft_length), cost
 
 

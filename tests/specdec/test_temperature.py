@@ -90,6 +90,14 @@ def test_a_ratio_of_chances_is_a_power_of_e() -> None:
     assert chances["A"] / chances["B"] == pytest.approx(2.718281828459045)
 
 
+def test_scores_of_any_size_have_chances() -> None:
+    """Only differences of scores count: a thousand more for each changes nothing."""
+    chances = chances_at_temperature({"A": 1001, "B": 1000}, 0.01)
+
+    assert chances == chances_at_temperature({"A": 1, "B": 0}, 0.01)
+    assert chances["A"] == 1
+
+
 @pytest.mark.parametrize("temperature", [0, -1, 101, float("nan")])
 def test_a_temperature_that_means_nothing_is_refused(temperature: float) -> None:
     """Zero is greedy decoding, which divides by nothing; the error says what is allowed."""

@@ -5,6 +5,7 @@ Where one of them is right after all, a test says so: a formula is wrong for a r
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
@@ -16,6 +17,7 @@ from specdec import (
     LESSON_PAIR,
     RULES,
     SERVER_LINE,
+    SettingError,
     acceptance_chance,
     acceptance_length_from_survival,
     acceptance_rate_from_fraction,
@@ -243,3 +245,36 @@ def test_redrawing_from_the_target_changes_its_odds() -> None:
     again = RULES["draw_again"](draft, target)
     assert {token: share.total for token, share in again.items()} == wrong
     assert {token: share.total for token, share in law.items()} == target
+
+
+@pytest.mark.parametrize("cost", [0, 1000])
+def test_costs_from_nothing_to_a_thousand_passes_are_taken(cost: float) -> None:
+    """A draft may be free, and it may be absurdly slow."""
+    assert mistaken_break_even(1, cost) == cost
+    assert mistaken_speedup_without_own_token(1, 1, cost) == 1 / (1 + cost)
+    assert break_even_from_cost_ratio(1, cost) == min(cost, 1)
+
+
+@pytest.mark.parametrize(
+    ("call", "name"),
+    [
+        (lambda: mistaken_break_even(1, -0.001), "overhead"),
+        (lambda: mistaken_break_even(1, 1000.1), "overhead"),
+        (lambda: mistaken_break_even(0, 0.1), "draft_length"),
+        (lambda: mistaken_speedup_without_own_token(0.5, 4, -0.001), "cost_ratio"),
+        (lambda: mistaken_speedup_with_second_pass(0.5, 4, 1000.1), "cost_ratio"),
+        (lambda: break_even_from_cost_ratio(0, 0.1), "draft_length"),
+        (lambda: break_even_from_cost_ratio(1, -0.001), "cost_ratio"),
+        (lambda: mistaken_tokens(1.1, 4), "acceptance_rate"),
+        (lambda: mistaken_speedup_from_shares(0.5, 33), "draft_length"),
+    ],
+)
+def test_what_no_round_can_have_is_refused(call: Callable[[], float], name: str) -> None:
+    """The error names the number that does not fit."""
+    with pytest.raises(SettingError, match=name):
+        call()
+
+
+def test_without_guesses_a_mistaken_sum_is_one_token() -> None:
+    """A round without guesses adds the target's own token, by the wrong formula too."""
+    assert mistaken_tokens(0.7, 0) == 1
