@@ -83,6 +83,15 @@ def test_an_answer_shows_a_number_or_a_figure(ident: str) -> None:
     assert NOTATION.search(answer) or "](figure:" in answer
 
 
+def test_every_group_is_listed_at_the_top_of_the_page() -> None:
+    """A reader on a narrow screen, who sees no table of contents, finds the groups."""
+    headed = re.findall(r"^## (.*) \{#(.*)\}$", PAGE, re.MULTILINE)
+    listed = re.findall(r"^- \[(.*)\]\(#(.*)\)$", PAGE, re.MULTILINE)
+
+    assert listed == headed
+    assert len(headed) == 6
+
+
 def test_threads_are_linked_in_full() -> None:
     """All but one question name public threads; no two threads have the same name."""
     asked = {ident: re.findall(r"^Asked .*$", text, re.M) for ident, (_, text) in QUESTIONS.items()}
