@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
@@ -17,6 +18,10 @@ import pytest
 from site_build.numbers import NOTATION, number
 
 ROOT = Path(__file__).parents[2]
+sys.path.append(str(ROOT))
+
+from tools import prose  # noqa: E402
+
 PAGE = (ROOT / "docs" / "questions.md").read_text("utf-8")
 FACTS: dict[str, dict[str, float]] = json.loads(
     (ROOT / "tests" / "specdec" / "facts.json").read_text("utf-8")
@@ -73,6 +78,14 @@ def test_an_answer_is_short(ident: str) -> None:
     assert 2 <= len(answer) <= 4
     assert all(line.endswith((".", ":")) for line in answer)
     assert len(text.split()) <= MOST_WORDS
+
+
+def test_every_answer_is_easy_to_read() -> None:
+    """No answer needs more than eight years of school."""
+    answers = prose.sections(PAGE)
+
+    assert len(answers) > len(IDS)
+    assert [one.heading for one in answers if one.grade > prose.HIGHEST_GRADE] == []
 
 
 @pytest.mark.parametrize("ident", IDS)
