@@ -24,8 +24,8 @@ def test_the_picture_says_what_it_shows() -> None:
     """A screen reader hears the title and the way of a number, and every box is drawn."""
     assert PICTURE.get("role") == "img"
     assert PICTURE.get("aria-label") == f"{TITLE}. {DESCRIPTION}"
-    boxes = [one.get("data-box") for one in PICTURE.iter(f"{SVG}g")]
-    assert boxes == list(BOXES)
+    boxes = {one.get("data-box"): tuple(one.itertext()) for one in PICTURE.iter(f"{SVG}g")}
+    assert boxes == BOXES
 
 
 def test_boxes_lie_inside_the_picture_and_apart() -> None:

@@ -11,6 +11,7 @@ from markdown import Markdown
 
 from site_build import part_fence
 from site_build.glossary_html import glossary_html
+from site_build.glossary_terms import TermLinks
 from specdec.words.en_glossary import TERMS
 
 ROOT = Path(__file__).parents[2]
@@ -87,6 +88,17 @@ def test_the_longest_word_wins() -> None:
         ("acceptance\nrate", "acceptance-rate"),
         ("forward pass", "forward-pass"),
     ]
+    assert linked("Guesses per round") == [("Guesses per round", "draft-length")]
+
+
+@pytest.mark.parametrize("tag", ["specdec-movable", "summary", "button", "math"])
+def test_what_can_be_pressed_or_moved_is_left_alone(tag: str) -> None:
+    """No link is put inside a control, a formula or an element that a script brings to life."""
+    page = ElementTree.fromstring(f"<div><{tag}>a round</{tag}> of a token</div>")
+    TermLinks(Markdown()).run(page)
+
+    assert [link.text for link in page.iter("a")] == ["token"]
+    assert "".join(page.itertext()) == "a round of a token"
 
 
 @pytest.mark.parametrize(
