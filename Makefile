@@ -49,9 +49,9 @@ test-all: test test-slow test-suite-in-pyodide test-zensical test-browser ## Run
 
 .PHONY: test-python test-slow
 test-python: setup $(STDLIB)
-	@$(PYTHON_HERE) -m pytest -q -m "not slow" tests/specdec py/specdec tests/native tests/site py/site_build
+	@$(PYTHON_HERE) -m pytest -q -m "not slow" tests/specdec py/specdec tests/native tests/site py/site_build py/workbench
 test-slow: setup $(STDLIB)
-	@$(PYTHON_HERE) -m pytest -q -m slow tests/specdec py/specdec tests/native tests/site py/site_build
+	@$(PYTHON_HERE) -m pytest -q -m slow tests/specdec py/specdec tests/native tests/site py/site_build py/workbench
 
 .PHONY: test-node test-parity test-suite-in-pyodide
 test-node: setup

@@ -37,7 +37,7 @@ export function statusSentence(texts, { python, baked, stillShown, notice }) {
  * @param {Record<string, string>} texts
  * @param {State} state
  */
-function pythonSentence(texts, { phase, loaded, total, fault }) {
+export function pythonSentence(texts, { phase, loaded, total, fault }) {
   if (phase === "ready") return texts["ready"] ?? "";
   if (phase === "idle") return "";
   if (fault) return filled(texts[`failed_${fault.reason}`], { detail: fault.detail });

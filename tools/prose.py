@@ -31,7 +31,7 @@ _HIDDEN = re.compile(
     r"\A---\n.*?\n---\n|<!--.*?-->|<math.*?</math>|^ *``` specdec\n.*?^ *```$",
     re.DOTALL | re.MULTILINE,
 )
-_CODE = re.compile(r"^``` specdec-code\nname: (\S+)\n```$", re.MULTILINE)
+_CODE = re.compile(r"^``` specdec-code\nname: (\S+)\n(?:try: .*\n)*```$", re.MULTILINE)
 _BESIDE = re.compile(
     r"^(?P<table>\|.*?)$|^ *``` \w+\n(?P<code>.*?)^ *```$", re.DOTALL | re.MULTILINE
 )

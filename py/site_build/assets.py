@@ -5,9 +5,10 @@
       baked/*.json                   answers computed at build
       pyodide.*, stdlib, wheel       Python and the package
       specdec-compiled.zip           the package's bytecode, which spares compiling at every start
-      manifest.json                  what Python needs, with sizes and hashes
+      workbench.zip                  what runs a reader's code
+      manifest.json, code.json       what each worker's Python needs, with sizes and hashes
 
-A file of another build cannot be taken for one of this: the folder, the manifest and every baked
+A file of another build cannot be taken for one of this: the folder, the manifests and every baked
 file carry the same hash.
 """
 
@@ -18,13 +19,14 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+from site_build.archive import archive
 from site_build.baked import baked_answers, baked_name
 from site_build.bench_html import BAKED as BAKED_BENCH
 from site_build.bench_html import baked_bench
 from site_build.errors import SiteError
-from site_build.standard_library import compiled_package, standard_library
+from site_build.standard_library import compiled_package, full_library, standard_library
 from site_build.wheel import wheel_bytes, wheel_name
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -51,40 +53,52 @@ class Assets:
             path.write_bytes(data)
 
 
+class Worker(NamedTuple):
+    """What the Python of one of the page's workers needs."""
+
+    stdlib: str
+    archives: tuple[str, ...]
+    """Those unpacked where Python looks for packages."""
+    files: Mapping[str, bytes]
+
+
 def gather(root: Path, figures: Iterable[tuple[str, Mapping[str, Any]]]) -> Assets:
     """Return the folder for a site that shows ``figures``, each with its opening settings."""
-    return named(_scripts(root), _python(root), _baked(figures), lock(root))
+    return named(_scripts(root), _workers(root), _baked(figures), lock(root))
 
 
 def named(
     scripts: Mapping[str, bytes],
-    python: Mapping[str, bytes],
+    workers: Mapping[str, Worker],
     baked: Mapping[str, Mapping[str, Any]],
     lock_contents: Mapping[str, Any],
 ) -> Assets:
     """Return the files of a folder with the hash of their contents written into them.
 
-    ``python`` holds what Python needs; last come its standard library, the wheel and the package
-    compiled.
+    ``workers`` holds what each needs by the name of its manifest.
     """
+    python = {name: data for worker in workers.values() for name, data in worker.files.items()}
     contents = {**scripts, **python, "lock": _json(lock_contents)}
     contents |= {name: _json(file) for name, file in baked.items()}
     lines = [f"{name} {_sha256(data)}\n" for name, data in sorted(contents.items())]
     build = _sha256("".join(lines).encode())[:_HASH_LENGTH]
-    *_, stdlib, wheel, compiled = python
-    manifest = {
-        "build": build,
-        "wheel": wheel,
-        "compiled": compiled,
-        "stdlib": stdlib,
-        "lock": lock_contents,
-        "files": {
-            name: {"bytes": len(data), "sha256": _sha256(data)} for name, data in python.items()
-        },
+    manifests = {
+        name: _json({"build": build, "lock": lock_contents, **_manifest(worker)})
+        for name, worker in workers.items()
     }
     written = {name: _json({"build": build, **file}) for name, file in baked.items()}
-    files = {**scripts, **python, **written, "manifest.json": _json(manifest)}
-    return Assets(build, files)
+    return Assets(build, {**scripts, **python, **written, **manifests})
+
+
+def _manifest(worker: Worker) -> dict[str, Any]:
+    return {
+        "stdlib": worker.stdlib,
+        "archives": worker.archives,
+        "files": {
+            name: {"bytes": len(data), "sha256": _sha256(data)}
+            for name, data in worker.files.items()
+        },
+    }
 
 
 def lock(root: Path) -> dict[str, Any]:
@@ -100,13 +114,25 @@ def _scripts(root: Path) -> dict[str, bytes]:
     return found
 
 
-def _python(root: Path) -> dict[str, bytes]:
-    return {
-        **{name: _pyodide(root, name) for name in PYODIDE_FILES},
-        "python_stdlib.zip": standard_library(root),
+def _workers(root: Path) -> dict[str, Worker]:
+    """Return what draws figures, and what runs a reader's code: anything may be imported there."""
+    pyodide = {name: _pyodide(root, name) for name in PYODIDE_FILES}
+    package = {
         wheel_name(root): wheel_bytes(root),
         "specdec-compiled.zip": compiled_package(root),
     }
+    code = {**package, "workbench.zip": archive(root / "py", "workbench/*.py")}
+    return {
+        "manifest.json": _worker(pyodide, {"python_stdlib.zip": standard_library(root)}, package),
+        "code.json": _worker(pyodide, {"python_stdlib_full.zip": full_library(root)}, code),
+    }
+
+
+def _worker(
+    pyodide: Mapping[str, bytes], library: Mapping[str, bytes], archives: Mapping[str, bytes]
+) -> Worker:
+    (stdlib,) = library
+    return Worker(stdlib, tuple(archives), {**pyodide, **library, **archives})
 
 
 def _pyodide(root: Path, name: str) -> bytes:

@@ -2,9 +2,11 @@
 
 ``` specdec-code
 name: specdec.rounds.greedy_round
+try: greedy_round(("boil", "the", "water"), 4, TOY_DRAFT, TOY_TARGET)
 ```
 
-The docstring is cut, so a page can say the same in its own words beside it.
+The docstring is cut, so a page can say the same in its own words beside it. With lines to try, the
+reader can edit the code and run both; the build runs them first.
 """
 
 from __future__ import annotations
@@ -21,6 +23,9 @@ from markdown import Markdown
 from pymdownx.highlight import Highlight  # type: ignore[import-untyped]
 
 from site_build.errors import PageError
+from site_build.figure_html import attribute_json
+from specdec.words import en_code
+from workbench.run_code import run
 
 
 def source_of(name: str) -> str:
@@ -50,15 +55,49 @@ def code(
     **_: Any,
 ) -> str:
     """Return the HTML of a ``` specdec-code fence, in the form that superfences asks for."""
-    key, _colon, name = (part.strip() for part in source.strip().partition(":"))
-    if key != "name" or not name or "\n" in name:
-        raise PageError(f"The code [{source.strip()}] needs one line 'name: specdec.MODULE.NAME'.")
+    name, tries = _read(source)
     shown = source_of(name)
     try:
         html: str = Highlight(md).highlight(shown, "python")
     except Exception as error:  # superfences would swallow it and print the fence's source
         raise PageError(f"The code [{name}] failed: {type(error).__name__}: {error}") from error
-    return html
+    return runnable(name, shown, tries, html) if tries else html
+
+
+def _read(source: str) -> tuple[str, list[str]]:
+    """Return the name in a fence and its lines to try."""
+    pairs = [
+        (key.strip(), value.strip())
+        for key, _colon, value in (line.partition(":") for line in source.strip().splitlines())
+    ]
+    keys = [key for key, value in pairs if value]
+    if keys != ["name", *["try"] * (len(pairs) - 1)]:
+        raise PageError(
+            f"The code [{source.strip()}] needs one line 'name: specdec.MODULE.NAME', and may have "
+            "lines 'try: CODE' after it."
+        )
+    (_, name), *tries = pairs
+    return name, [line for _, line in tries]
+
+
+def runnable(name: str, shown: str, tries: list[str], html: str) -> str:
+    """Return code with what a script needs to let a reader edit and run it, and run it now.
+
+    PageError if the lines to try end in an error, or say nothing.
+    """
+    program = en_code.program(shown, tries)
+    out: list[str] = []
+    if not run(name, program, out.append) or not out:
+        raise PageError(f"The code [{name}] cannot be tried: {''.join(out) or 'it says nothing'}")
+    return f"""<div class="sd-code-block">
+<specdec-code data-name="{name}" data-program={attribute_json(program)} \
+data-texts={attribute_json(en_code.CODE)}>
+{html}
+<div class="sd-code-bar" data-search-exclude hidden>
+<button type="button" class="sd-button" aria-expanded="false">{en_code.CODE["edit"]}</button>
+</div>
+</specdec-code>
+</div>"""
 
 
 def _named(name: str) -> Any:

@@ -1,6 +1,6 @@
-"""What Python in the browser starts from, compiled: its library, trimmed, and the package.
+"""What Python in the browser starts from, compiled: its library, trimmed or whole, and the package.
 
-``tools/compile_stdlib.mjs`` makes both, under Node; here it is called when a result is missing or
+``tools/compile_stdlib.mjs`` makes all, under Node; here it is called when a result is missing or
 older than what it is made from.
 """
 
@@ -15,6 +15,11 @@ from site_build.errors import SiteError
 def standard_library(root: Path) -> bytes:
     """Return the trimmed standard library, made anew if need be."""
     return _made(root, "stdlib-trimmed.zip")
+
+
+def full_library(root: Path) -> bytes:
+    """Return the whole standard library, made anew if need be: what a reader's code may import."""
+    return _made(root, "stdlib-full.zip")
 
 
 def compiled_package(root: Path) -> bytes:

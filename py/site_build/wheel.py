@@ -5,12 +5,10 @@ from __future__ import annotations
 import base64
 import hashlib
 import tomllib
-import zipfile
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-_PLAIN_FILE = 0o100644 << 16
+from site_build.archive import zipped
 
 
 def wheel_name(root: Path) -> str:
@@ -34,15 +32,7 @@ def wheel_bytes(root: Path) -> bytes:
     )
     members[f"{info}/entry_points.txt"] = _entry_points(project)
     members[f"{info}/RECORD"] = _record(members, f"{info}/RECORD")
-    buffer = BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name, data in members.items():
-            member = zipfile.ZipInfo(name)  # its time is the oldest an archive knows
-            member.compress_type = zipfile.ZIP_DEFLATED
-            member.external_attr = _PLAIN_FILE
-            member.create_system = 3
-            archive.writestr(member, data, compresslevel=9)
-    return buffer.getvalue()
+    return zipped(members)
 
 
 def _project(root: Path) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from site_build.assets import Assets, gather, lock, named
+from site_build.assets import Assets, Worker, gather, lock, named
 from site_build.controls import opening_of
 from site_build.errors import SiteError
 
@@ -20,13 +20,14 @@ PYTHON = {
     "specdec_lesson-1.whl": b"wheel",
     "specdec-compiled.zip": b"bytecode",
 }
+WORKERS = {"manifest.json": Worker("python_stdlib.zip", ("specdec_lesson-1.whl",), PYTHON)}
 BAKED = {"baked/one.json": {"opening": {"users": 1}}}
 LOCK = {"info": {"abi_version": "1"}, "packages": {}}
 
 
 def build(**changed: Any) -> str:
     """Return the hash of a folder."""
-    given: dict[str, Any] = {"scripts": SCRIPTS, "python": PYTHON, "baked": BAKED}
+    given: dict[str, Any] = {"scripts": SCRIPTS, "workers": WORKERS, "baked": BAKED}
     return named(**{**given, "lock_contents": LOCK, **changed}).build
 
 
@@ -42,7 +43,8 @@ def test_equal_contents_have_one_name() -> None:
         {"scripts": SCRIPTS | {"python.js": b"2"}},
         {"scripts": SCRIPTS | {"new.js": b""}},
         {"scripts": {"specdec-figure.js": b"two", "python.js": b"one"}},
-        {"python": PYTHON | {"python_stdlib.zip": b"other"}},
+        {"workers": {"manifest.json": WORKERS["manifest.json"]._replace(files={"a.zip": b""})}},
+        {"workers": {**WORKERS, "code.json": Worker("full.zip", (), {"full.zip": b"full"})}},
         {"baked": {"baked/one.json": {"opening": {"users": 2}}}},
         {"baked": {"baked/two.json": {"opening": {"users": 1}}}},
         {"lock_contents": {**LOCK, "info": {"abi_version": "2"}}},
@@ -55,20 +57,29 @@ def test_any_change_gives_another_name(changed: dict[str, Any]) -> None:
 
 def test_the_manifest_says_what_python_needs() -> None:
     """The browser can count the bytes as they come, and tell a broken file."""
-    files = named(SCRIPTS, PYTHON, BAKED, LOCK).files
+    files = named(SCRIPTS, WORKERS, BAKED, LOCK).files
     manifest = json.loads(files["manifest.json"])
     assert manifest["lock"] == LOCK
-    named_there = [manifest[part] for part in ("stdlib", "wheel", "compiled")]
-    assert named_there == ["python_stdlib.zip", "specdec_lesson-1.whl", "specdec-compiled.zip"]
+    assert manifest["stdlib"] == "python_stdlib.zip"
+    assert manifest["archives"] == ["specdec_lesson-1.whl"]
     assert list(manifest["files"]) == list(PYTHON)
     for name, about in manifest["files"].items():
         assert about["bytes"] == len(files[name])
         assert about["sha256"] == hashlib.sha256(files[name]).hexdigest()
 
 
+def test_each_worker_has_a_manifest_of_what_it_needs_and_no_more() -> None:
+    """A page with figures does not load what only a reader's code may ask for."""
+    more = Worker("full.zip", (), {"pyodide.mjs": b"py", "full.zip": b"full"})
+    files = named(SCRIPTS, WORKERS | {"code.json": more}, BAKED, LOCK).files
+    assert list(json.loads(files["code.json"])["files"]) == ["pyodide.mjs", "full.zip"]
+    assert "full.zip" not in json.loads(files["manifest.json"])["files"]
+    assert files["full.zip"] == b"full"
+
+
 def test_every_file_of_a_build_carries_its_name() -> None:
     """Answers of another build can be told apart and refused."""
-    assets = named(SCRIPTS, PYTHON, BAKED, LOCK)
+    assets = named(SCRIPTS, WORKERS, BAKED, LOCK)
     assert assets.folder == f"assets/specdec-{assets.build}"
     assert json.loads(assets.files["manifest.json"])["build"] == assets.build
     assert json.loads(assets.files["baked/one.json"]) == {

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import html
 import inspect
+import json
 import re
+from pathlib import Path
 
 import pytest
 from markdown import Markdown
@@ -13,6 +15,8 @@ import specdec
 from site_build import code_fence
 from site_build.errors import PageError
 from specdec import rounds
+
+DOCS = Path(__file__).parents[2] / "docs"
 
 
 def rendered(text: str) -> str:
@@ -95,6 +99,10 @@ def test_code_without_a_docstring_is_shown_whole() -> None:
         ("name:", "needs one line 'name: specdec.MODULE.NAME'"),
         ("greedy_round", "needs one line 'name: specdec.MODULE.NAME'"),
         ("name: specdec.greedy\nname: specdec.sample", "needs one line"),
+        ("try: 1\nname: specdec.speedup", "needs one line"),
+        ("name: specdec.speedup\ntry:", "may have lines 'try: CODE'"),
+        ("name: specdec.timing.speedup\ntry: 1 / 0", "cannot be tried: Line 15: ZeroDivision"),
+        ("name: specdec.timing.speedup\ntry: x = 1", "cannot be tried: it says nothing"),
     ],
 )
 def test_a_wrong_name_stops_the_page_with_the_reason(lines: str, reason: str) -> None:
@@ -112,3 +120,25 @@ def test_an_error_while_drawing_stops_the_page(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(code_fence, "Highlight", broken)
     with pytest.raises(PageError, match="ZeroDivisionError: pen broken"):
         rendered("``` specdec-code\nname: specdec.speedup\n```")
+
+
+def test_code_with_lines_to_try_carries_the_whole_program_for_an_editor() -> None:
+    """The code shown, then the lines; without script the bar with the button stays hidden."""
+    page = rendered("``` specdec-code\nname: specdec.timing.speedup\ntry: speedup(0.8, 4)\n```")
+    (program,) = re.findall(r"data-program='([^']*)'", page)
+
+    shown = code_fence.source_of("specdec.timing.speedup")
+    assert json.loads(html.unescape(program)) == f"{shown}\n\n\n# Try it:\nspeedup(0.8, 4)"
+    assert 'data-name="specdec.timing.speedup"' in page
+    assert '<div class="sd-code-bar" data-search-exclude hidden>' in page
+
+
+def test_every_code_of_the_lesson_can_be_tried() -> None:
+    """No piece of code on a page is for looking at only."""
+    pages = [path.read_text("utf-8") for path in sorted(DOCS.glob("*.md"))]
+    fences = [
+        one for page in pages for one in re.findall(r"``` specdec-code\n(.*?)```", page, re.S)
+    ]
+
+    assert len(fences) >= 13
+    assert [one for one in fences if "\ntry: " not in one] == []

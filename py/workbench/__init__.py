@@ -1,0 +1,1 @@
+"""What Python does in a page beyond the figures: it runs a reader's code, and the tests."""
