@@ -17,6 +17,10 @@ _CHECKED = 3
 """Marks bytecode that Python uses only where it fits the source beside it."""
 
 
+_FOR_A_TERMINAL = {"server_logs", "en_logs", "command_line"}
+"""What no page with figures imports, so that no page has to wait for it."""
+
+
 def compiled(sources: str, wanted: Iterable[str]) -> bytes:
     """Return an archive with the modules of ``sources`` compiled: those wanted, or all if none."""
     names = set(wanted)
@@ -53,6 +57,7 @@ def package(folder: str) -> bytes:
                 f"{root.name}/{path.relative_to(root).as_posix()}", path.read_bytes(), _CHECKED
             )
             for path in sorted(root.rglob("*.py"))
+            if not _FOR_A_TERMINAL & {path.stem, *path.parts}
         }
     )
 

@@ -11,12 +11,13 @@ from typing import Any
 
 from specdec.lesson_numbers import Numbers, lesson_numbers
 from specdec.notation import grouped
-from specdec.words import en
+from specdec.server_logs import command as read_command
+from specdec.words import en, en_logs
 from specdec.words.en_numbers import number_meaning, number_unit
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; return the exit status: 0, or 2 for words it does not know.
+    """Run one command; return its exit status: 0, or 2 for words it does not know.
 
     >>> main(["--no-such-word"])
     2
@@ -36,8 +37,8 @@ def _run(arguments: Sequence[str] | None) -> int:
         chosen = _parser().parse_args(arguments)
     except SystemExit as left:
         return int(left.code or 0)
-    print(chosen.answer(chosen))
-    return 0
+    status: int = chosen.run(chosen)
+    return status
 
 
 def numbers_as_table(numbers: Numbers) -> str:
@@ -78,11 +79,13 @@ def _text(value: Any) -> str:
     return "  ".join(value) if isinstance(value, list) else str(value)
 
 
-def _numbers(chosen: argparse.Namespace) -> str:
+def _numbers(chosen: argparse.Namespace) -> int:
     numbers = lesson_numbers()
     if chosen.json:
-        return json.dumps(numbers, indent=1)
-    return f"{en.numbers_heading()}\n\n{numbers_as_table(numbers)}"
+        print(json.dumps(numbers, indent=1))
+    else:
+        print(f"{en.numbers_heading()}\n\n{numbers_as_table(numbers)}")
+    return 0
 
 
 class _Parser(argparse.ArgumentParser):
@@ -102,5 +105,10 @@ def _parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     numbers.add_argument("--json", action="store_true", help=en.COMMANDS["numbers --json"])
-    numbers.set_defaults(answer=_numbers)
+    numbers.set_defaults(run=_numbers)
+    read = commands.add_parser(
+        "read", help=en_logs.READ, description=en_logs.READ, allow_abbrev=False
+    )
+    read_command.add_arguments(read)
+    read.set_defaults(run=read_command.run)
     return parser

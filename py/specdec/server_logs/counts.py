@@ -1,0 +1,138 @@
+"""What one place of a log says about rounds of guesses, the same for every engine.
+
+An engine's module turns lines into ``Counts``; all that follows knows no engine.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+Scope = Literal["interval", "running", "request"]
+"""Whether counts are those since the line before, since the server's start, or of one request."""
+
+LARGEST = 10**15
+"""A count beyond it is no count."""
+
+
+@dataclass(frozen=True)
+class Counts:
+    """Rounds of guesses in one interval, up to one moment, or of one request.
+
+    ``None`` stands for what the line does not say and no formula of its engine gives.
+    """
+
+    engine: str
+    form: str
+    """The form of the line, with its era where there are several."""
+    scope: Scope
+    source: str = ""
+    """Which of several servers, models or processes of a file wrote the line."""
+    at: str = ""
+    """The time stamp of the line, as printed."""
+    rounds: float | None = None
+    """Rounds with a draft that were checked."""
+    rounds_without_draft: float | None = None
+    drafted: float | None = None
+    accepted: float | None = None
+    draft_length: int | None = None
+    """Guesses a round, where every round has as many."""
+    survival: tuple[float, ...] | None = None
+    """Share of the rounds with a draft that kept their first guesses up to each."""
+    acceptance_length: float | None = None
+    """As printed, the target's own token included."""
+    tokens: float | None = None
+    """Tokens that these rounds added to texts."""
+    seconds: float | None = None
+    tokens_per_second: float | None = None
+    draft_ms: float | None = None
+    """Time of the draft of a round."""
+    pass_ms: float | None = None
+    """Time of a round."""
+    users: float | None = None
+    printed: Mapping[str, float] = field(default_factory=dict)
+    """Ratios as printed, each to be held against the counts."""
+    derived: frozenset[str] = frozenset()
+    """Names of those fields above that follow from others and were not printed."""
+    notes: tuple[str, ...] = ()
+    """Codes of findings that the engine's module makes about the line."""
+
+
+@dataclass(frozen=True)
+class Begins:
+    """A line that says a server starts: what comes after belongs to another run."""
+
+    engine: str
+    source: str = ""
+    model: str = ""
+
+
+_NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?"
+
+
+def number(text: str) -> float | None:
+    """Return the number that a text spells, or None; a minus sign is never one of ours.
+
+    >>> number("1,093"), number("nan"), number("-3")
+    (1093.0, None, None)
+    """
+    text = text.strip().replace(",", "")
+    if not re.fullmatch(_NUMBER, text) or len(text) > 30:
+        return None
+    value = float(text)
+    return value if 0 <= value < LARGEST else None
+
+
+def whole(text: str) -> int | None:
+    """Return the whole number that a text spells, or None.
+
+    >>> whole("43,221"), whole("2.5")
+    (43221, None)
+    """
+    value = number(text)
+    return int(value) if value is not None and value == int(value) else None
+
+
+def numbers(text: str) -> tuple[float, ...] | None:
+    """Return a list of numbers set apart by commas, or None if one is none.
+
+    >>> numbers("0.837, 0.669, 0.524, ")
+    (0.837, 0.669, 0.524)
+    """
+    parts = [part for part in re.split(r"[,\s]+", text.strip("()[] ,")) if part]
+    values = tuple(number(part) for part in parts)
+    return tuple(value for value in values if value is not None) if None not in values else None
+
+
+_STAMPS = (
+    re.compile(r"\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?"),
+    re.compile(r"\b\d\d-\d\d \d\d:\d\d:\d\d\b"),
+    re.compile(r"\b[A-Z][a-z]{2} +\d{1,2} \d\d:\d\d:\d\d\b"),
+)
+
+
+def stamp(text: str) -> str:
+    """Return the time stamp at the head of a line, or an empty text.
+
+    >>> stamp("(APIServer pid=1) INFO 05-21 21:11:56 [metrics.py:101] SpecDecoding")
+    '05-21 21:11:56'
+    """
+    head = text[:120]
+    return next((found[0] for one in _STAMPS if (found := one.search(head))), "")
+
+
+_CONTAINER = re.compile(r"^([\w.-]{1,60})\s+\| ")
+_PROCESS = re.compile(r"\(?\b(?:pid|Engine)[ =_]?(\d+)\b")
+
+
+def source_of(text: str) -> str:
+    """Return which server of several wrote a line: its container, its process, its engine.
+
+    >>> source_of("vllm-1  | (APIServer pid=7) INFO"), source_of("INFO 05-21")
+    ('vllm-1 7', '')
+    """
+    container = _CONTAINER.match(text)
+    process = _PROCESS.search(text[:160])
+    return " ".join(found[1] for found in (container, process) if found)

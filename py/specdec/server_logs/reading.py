@@ -1,0 +1,229 @@
+"""What a log says in the end: the counts of one engine, model and run, added up as they must be.
+
+Counts of intervals and of requests are added; those that run since the start are held against the
+ones before. Ratios are never averaged: each is worked out again from the counts.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from specdec.acceptance import (
+    acceptance_rate_from_length,
+    conditional_from_survival,
+    expected_acceptance_length,
+)
+from specdec.errors import SpecdecError
+from specdec.server_logs.counts import Counts
+
+_ADDED = ("rounds", "rounds_without_draft", "drafted", "accepted", "tokens", "seconds")
+
+
+@dataclass
+class Reading:
+    """All that is told about one engine, model and run."""
+
+    engine: str
+    form: str
+    source: str = ""
+    model: str = ""
+    totals: dict[str, float] = field(default_factory=dict)
+    """Sums over the log; a name is missing where no line told it."""
+    derived: set[str] = field(default_factory=set)
+    draft_lengths: set[int | None] = field(default_factory=set)
+    parts: list[Counts] = field(default_factory=list)
+    """The counts in order, each of its own time alone; at most ``MOST_PARTS``, then thinned out."""
+    notes: set[str] = field(default_factory=set)
+    part_count: int = 0
+    _last: Counts | None = None
+    _kept: list[float] = field(default_factory=list)
+    _kept_rounds: float = 0.0
+    _weighted: dict[str, tuple[float, float]] = field(default_factory=dict)
+
+    def add(self, told: Counts) -> bool:
+        """Add what a line tells; return whether it could be: a counter that fell back cannot."""
+        part = told
+        if told.scope == "running":
+            difference = _since(self._last, told)
+            if difference is None:
+                return False
+            self._last = told
+            part = difference
+        self._add(part)
+        return True
+
+    def _add(self, part: Counts) -> None:
+        for name in _ADDED:
+            value = getattr(part, name)
+            if value is not None:
+                self.totals[name] = self.totals.get(name, 0.0) + value
+                if name in part.derived:
+                    self.derived.add(name)
+        if part.drafted or part.acceptance_length is not None:
+            self.draft_lengths.add(part.draft_length)
+        self.notes.update(part.notes)
+        if part.survival and part.rounds:
+            self._add_survival(part.survival, part.rounds)
+        for name in ("tokens_per_second", "users", "draft_ms", "pass_ms", "acceptance_length"):
+            value = getattr(part, name)
+            weight = part.seconds or part.tokens or part.rounds or 1.0
+            if value is not None:
+                total, over = self._weighted.get(name, (0.0, 0.0))
+                self._weighted[name] = total + weight * value, over + weight
+        self.part_count += 1
+        self.parts.append(part)
+        if len(self.parts) > 2 * MOST_PARTS:
+            self.parts = self.parts[::2]
+
+    def _add_survival(self, survival: tuple[float, ...], rounds: float) -> None:
+        self._kept += [0.0] * (len(survival) - len(self._kept))
+        for place, share in enumerate(survival):
+            self._kept[place] += share * rounds
+        self._kept_rounds += rounds
+
+    # -- What follows ----------------------------------------------------------------------------
+
+    def total(self, name: str) -> float | None:
+        """Return a sum over the log, or None where no line told it."""
+        return self.totals.get(name)
+
+    def mean(self, name: str) -> float | None:
+        """Return the mean over time of what is no count, such as tokens a second."""
+        total, over = self._weighted.get(name, (0.0, 0.0))
+        return total / over if over else None
+
+    @property
+    def draft_length(self) -> int | None:
+        """Guesses a round, where all rounds had as many."""
+        return next(iter(self.draft_lengths)) if len(self.draft_lengths) == 1 else None
+
+    @property
+    def survival(self) -> list[float] | None:
+        """Share of rounds that kept their guesses up to each place."""
+        if not self._kept_rounds:
+            return None
+        return [kept / self._kept_rounds for kept in self._kept]
+
+    @property
+    def conditional(self) -> list[float] | None:
+        """Chance of each guess once those before it were kept."""
+        try:
+            return conditional_from_survival(self.survival) if self.survival else None
+        except SpecdecError:
+            return None
+
+    @property
+    def accepted_fraction(self) -> float | None:
+        """Guesses kept ÷ guesses made."""
+        drafted, accepted = self.total("drafted"), self.total("accepted")
+        return accepted / drafted if drafted and accepted is not None else None
+
+    @property
+    def acceptance_length(self) -> float | None:
+        """Tokens a round with a draft added, the target's own included."""
+        rounds, accepted = self.total("rounds"), self.total("accepted")
+        if rounds and accepted is not None:
+            return 1 + accepted / rounds
+        return self.mean("acceptance_length")
+
+    @property
+    def acceptance_length_all_rounds(self) -> float | None:
+        """The same over all rounds, those without a draft too; None where they are not counted."""
+        rounds, accepted = self.total("rounds"), self.total("accepted")
+        empty = self.total("rounds_without_draft")
+        if not rounds or accepted is None or empty is None:
+            return None
+        return 1 + accepted / (rounds + empty)
+
+    @property
+    def acceptance_rate(self) -> float | None:
+        """The chance α that gives this acceptance length, every guess being kept alike."""
+        length, guesses = self.acceptance_length, self.draft_length
+        if length is None or not guesses:
+            return None
+        try:
+            return acceptance_rate_from_length(min(max(length, 1.0), guesses + 1.0), guesses)
+        except SpecdecError:
+            return None
+
+    @property
+    def pass_ms(self) -> float | None:
+        """Time of a round: as told, or the time of the log over its rounds."""
+        told, users = self.mean("pass_ms"), self.mean("users")
+        rounds, seconds = self.total("rounds"), self.total("seconds")
+        is_busy = users is not None or all(part.scope == "request" for part in self.parts)
+        if told is not None or not rounds or not seconds or not is_busy:
+            return told
+        users = users or 1.0
+        return 1000 * seconds * users / (rounds + (self.total("rounds_without_draft") or 0))
+
+    @property
+    def expected_by_draft_length(self) -> list[float] | None:
+        """Acceptance length for every draft length up to the one used: from 1 guess on.
+
+        Exact where the shares by place are told: a round cut short keeps what it kept before.
+        Otherwise it takes every guess to be kept with the same chance.
+        """
+        survival = self.survival
+        if survival:
+            return [1 + sum(survival[: place + 1]) for place in range(len(survival))]
+        rate, guesses = self.acceptance_rate, self.draft_length
+        if rate is None or not guesses:
+            return None
+        return [expected_acceptance_length(rate, place) for place in range(1, guesses + 1)]
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the numbers by the names of the JSON form; None where the log cannot say."""
+        return {
+            "engine": self.engine,
+            "format": self.form,
+            "source": self.source,
+            "model": self.model,
+            **{name: _tidy(self.total(name)) for name in ("rounds", "rounds_without_draft")},
+            **{name: _tidy(self.total(name)) for name in ("drafted", "accepted")},
+            "draft_length": self.draft_length,
+            "survival": self.survival,
+            "conditional": self.conditional,
+            "acceptance_length": self.acceptance_length,
+            "acceptance_length_all_rounds": self.acceptance_length_all_rounds,
+            "accepted_fraction": self.accepted_fraction,
+            "acceptance_rate": self.acceptance_rate,
+            "tokens_per_second": self.mean("tokens_per_second"),
+            "pass_ms": self.pass_ms,
+            "draft_ms": self.mean("draft_ms"),
+            "users": self.mean("users"),
+            "expected_by_draft_length": self.expected_by_draft_length,
+        }
+
+
+MOST_PARTS = 2000
+
+
+def _tidy(value: float | None) -> float | int | None:
+    return int(value) if value is not None and value == int(value) else value
+
+
+def _since(before: Counts | None, now: Counts) -> Counts | None:
+    """Return what came between two moments, or None if a counter fell back: a new run."""
+    if before is None:
+        return now
+    changes: dict[str, Any] = {}
+    for name in _ADDED:
+        old, new = getattr(before, name), getattr(now, name)
+        if old is not None and new is not None:
+            if new < old:
+                return None
+            changes[name] = new - old
+    survival = _survival_since(before, now)
+    return Counts(**{**vars(now), **changes, "survival": survival})
+
+
+def _survival_since(before: Counts, now: Counts) -> tuple[float, ...] | None:
+    if not now.survival or not before.survival or not now.rounds or before.rounds is None:
+        return now.survival
+    rounds = now.rounds - before.rounds
+    if rounds <= 0 or len(before.survival) != len(now.survival):
+        return None
+    pairs = zip(before.survival, now.survival, strict=True)
+    return tuple((new * now.rounds - old * before.rounds) / rounds for old, new in pairs)

@@ -1,0 +1,94 @@
+"""What a reading means in time: its speed-up, its best draft length, and how sure both are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+from specdec.server_logs.reading import Reading
+
+
+@dataclass(frozen=True)
+class Times:
+    """What a reader of the log knows beside it; None where nothing is known."""
+
+    baseline_tokens_per_second: float | None = None
+    """Speed without a draft, at the same load."""
+    draft_ms: float | None = None
+    """Time of one draft pass: one guess."""
+    pass_ms: float | None = None
+    """Time of one pass of the target without a draft."""
+
+
+@dataclass(frozen=True)
+class Worth:
+    """What guessing is worth; None where the times are not known."""
+
+    speedup: float | None
+    best_draft_length: int | None
+    speedup_error: float | None
+    """Half of the range in which the speed-up lies with a chance of 95 %."""
+    best_gain: float | None
+    """How many times as fast the best draft length is as the one used."""
+
+
+def worth(reading: Reading, known: Times) -> Worth:
+    """Return the speed-up and the best draft length, measured before modelled."""
+    guess, check = part_times(reading, known)
+    lengths = reading.expected_by_draft_length
+    best = gain = modelled = None
+    if guess is not None and check and lengths:
+        speeds = [
+            length * check / (place * guess + check) for place, length in enumerate(lengths, 1)
+        ]
+        best = max(range(len(speeds)), key=speeds.__getitem__) + 1
+        gain = speeds[best - 1] / speeds[-1]
+        over_all = reading.acceptance_length_all_rounds
+        full = reading.acceptance_length
+        modelled = speeds[-1] * (over_all / full if over_all and full else 1)
+    speed, plain = reading.mean("tokens_per_second"), known.baseline_tokens_per_second
+    measured = speed / plain if speed and plain else None
+    speedup = measured if measured is not None else modelled
+    error = length_error(reading)
+    length = reading.acceptance_length
+    relative = error / length if error is not None and length else None
+    return Worth(speedup, best, speedup * relative if speedup and relative else None, gain)
+
+
+def part_times(reading: Reading, known: Times) -> tuple[float | None, float | None]:
+    """Return the time of one guess and of one check in ms: as given, else as the log tells.
+
+    Without either, a round's time is the check's: its draft is then taken to cost nothing.
+    """
+    rounds, drafted = reading.total("rounds"), reading.total("drafted")
+    guesses = drafted / rounds if rounds and drafted else None
+    told = reading.mean("draft_ms")
+    guess, check = known.draft_ms, known.pass_ms
+    if guess is None and told is not None and guesses:
+        guess = told / guesses
+    round_ms = reading.pass_ms
+    if check is None and round_ms is not None and guess is not None and guesses:
+        rest = round_ms - guess * guesses
+        check = rest if rest > 0 else None
+    return guess, check
+
+
+def length_error(reading: Reading) -> float | None:
+    """Return half of the range in which the acceptance length lies with a chance of 95 %.
+
+    The rounds are a sample; how much they differ follows from the shares by place, or, where
+    these are not told, from the fitted acceptance rate.
+    """
+    rounds = reading.total("rounds")
+    lengths = reading.expected_by_draft_length
+    if not rounds or not lengths:
+        return None
+    steps = [after - before for before, after in zip([1.0, *lengths], lengths, strict=False)]
+    return 1.96 * sqrt(max(0.0, _variance(steps)) / rounds)
+
+
+def _variance(survival: Sequence[float]) -> float:
+    mean = sum(survival)
+    squares = sum((2 * place - 1) * share for place, share in enumerate(survival, 1))
+    return squares - mean * mean

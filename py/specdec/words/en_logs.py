@@ -1,0 +1,270 @@
+"""Every sentence about a server's log, in English."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+NOTES = {
+    "length_without_own_token": (
+        "The printed length leaves out the target's own token; one was added to it.",
+        "Nothing: compare lengths only after adding it.",
+    ),
+    "rate_of_unclear_era": (
+        "The printed accept rate fits more than one version of SGLang, or none.",
+        "Trust the accept length; state the number of draft tokens to be sure of the draft length.",
+    ),
+    "rate_counts_own_token": (
+        "This version's accept rate counts the target's own token: it is above zero when nothing "
+        "was kept, and can be above one.",
+        "Trust the accept length, and do not compare this rate with another engine's.",
+    ),
+    "rounds_from_tokens": (
+        "The rounds are worked out from the tokens: each round adds one that is no guess.",
+        "Nothing: give or take one round for each answer.",
+    ),
+    "drafted_unknown": (
+        "The log does not say how many tokens were guessed.",
+        "Note the draft length yourself to get an acceptance rate.",
+    ),
+    "drafts_by_look_up": (
+        "The guesses were looked up in the text: rounds that found nothing are not counted here.",
+        "Set the tokens of the whole answer against its passes before you call it a gain.",
+    ),
+    "vocabularies_differ": (
+        "The draft model was refused: its vocabulary is not the target's.",
+        "Take a draft model that splits text into the same tokens.",
+    ),
+}
+"""Code -> what was noticed, and what to try."""
+
+
+def not_readable(path: str, reason: str) -> str:
+    """Say that a log cannot be opened."""
+    return f"{path} cannot be read: {reason}. Give the path of a log, or - for standard input."
+
+
+def contradiction(name: str, printed: str, counted: str) -> tuple[str, str]:
+    """Say that a printed figure and the counts differ."""
+    return (
+        f"The printed {name} is {printed}, but the counts give {counted}.",
+        "Trust the counts; the line may have been cut or put together from several.",
+    )
+
+
+def naive_rate(fraction: str, naive: str, right: str, gap: str) -> tuple[str, str]:
+    """Say how far off the textbook formula is with the printed rate in it."""
+    return (
+        f"The printed share of guesses kept, {fraction}, is not the chance that a guess is kept. "
+        f"Put into the formula it would give {naive} tokens a round; there were {right}, "
+        f"so it is {gap} off.",
+        "Use the acceptance length, or the fitted acceptance rate.",
+    )
+
+
+def all_accepted() -> tuple[str, str]:
+    """Say that nothing was rejected."""
+    return (
+        "Every guess was kept.",
+        "Try a longer draft; and make sure that the draft model is not the target itself.",
+    )
+
+
+def nothing_accepted() -> tuple[str, str]:
+    """Say that everything was rejected."""
+    return (
+        "No guess was kept: each round costs its draft and adds one token.",
+        "Check that the draft model or its heads belong to this target and are loaded, and that "
+        "both use the same template and tokens.",
+    )
+
+
+def above_one(rate: str) -> tuple[str, str]:
+    """Say why a rate is above one."""
+    return (
+        f"The printed rate is {rate}, above one: it divides the length by the draft's steps.",
+        "Trust the accept length.",
+    )
+
+
+def looks_fine(rate: str, length: str) -> tuple[str, str]:
+    """Say that a good rate goes with a short length."""
+    return (
+        f"The rate looks fine ({rate}), but a round adds only {length} tokens.",
+        "Shorten the draft: the rate counts guesses that come after a rejected one.",
+    )
+
+
+def too_long(last: str, place: int) -> tuple[str, str]:
+    """Say that the last guesses are seldom kept."""
+    return (
+        f"Guess {place} is kept in only {last} of the rounds.",
+        "Try a shorter draft: the last places cost a draft pass each and bring little.",
+    )
+
+
+def best_is_shorter(best: int, used: int, gain: str) -> tuple[str, str]:
+    """Say which draft length would be best."""
+    return (
+        f"With these times {best} guesses a round would be best, not {used}: {gain} as fast.",
+        f"Set the draft length to {best}.",
+    )
+
+
+def cliff(place: int, before: str, after: str) -> tuple[str, str]:
+    """Say at which place guesses begin to fail."""
+    return (
+        f"The chance that a guess is kept falls from {before} to {after} at place {place}.",
+        "A drop at one place is no property of text: check how the draft is set up for it, "
+        "or guess only up to there.",
+    )
+
+
+def empty_rounds(share: str, with_draft: str, over_all: str) -> tuple[str, str]:
+    """Say what rounds without a draft do to the length."""
+    return (
+        f"{share} of the rounds had no draft. A round with one adds {with_draft} tokens, "
+        f"over all rounds it is {over_all}.",
+        "Judge by the figure over all rounds; find out why drafts are missing.",
+    )
+
+
+def drift(first: str, last: str) -> tuple[str, str]:
+    """Say that the length changed."""
+    return (
+        f"The acceptance length went from {first} at the beginning to {last} at the end.",
+        "Look at what changed over time: the kind of text, its length, or the load.",
+    )
+
+
+def collapse(first: str) -> tuple[str, str]:
+    """Say that from some time on nothing is kept."""
+    return (
+        f"The acceptance length began at {first} and fell to one: nothing is kept any more.",
+        "Look for what happened at that time, such as a new adapter or a longer text.",
+    )
+
+
+def draft_costs(share: str) -> tuple[str, str]:
+    """Say that the draft is dear."""
+    return (
+        f"The draft takes {share} of a round.",
+        "Try a smaller draft model, a shorter draft, or drafts without a model.",
+    )
+
+
+def check_costs(factor: str) -> tuple[str, str]:
+    """Say that the check is dear."""
+    return (
+        f"Guesses are kept well, but a check takes {factor} as long as a plain pass.",
+        "That is the pattern of experts that are fetched for each token, of weights kept off the "
+        "chip, and of a full batch: try a shorter draft.",
+    )
+
+
+def fixed_cost(share: str) -> tuple[str, str]:
+    """Say that something else takes time."""
+    return (
+        f"{share} of a round is neither draft nor check.",
+        "Look at the software around the models: scheduling, sampling, copies.",
+    )
+
+
+def many_users(users: str) -> tuple[str, str]:
+    """Say that a pass is shared by many."""
+    return (
+        f"About {users} requests shared a pass: a check is then no longer free.",
+        "Compare with speculation off at the same load, and try a shorter draft.",
+    )
+
+
+def not_faster(speedup: str) -> tuple[str, str]:
+    """Say that keeping many guesses brought nothing."""
+    return (
+        f"Many guesses are kept, but text comes only {speedup} as fast as without a draft.",
+        "See which part of a round takes the time.",
+    )
+
+
+def nothing_recognised(nearest: Sequence[str], forms: Sequence[tuple[str, str]]) -> str:
+    """Say what was looked for, and what came nearest."""
+    lines = ["No line of a known form was found."]
+    if nearest:
+        lines += ["The nearest lines looked at:", *(f"  {line}" for line in nearest)]
+    lines += ["Forms that are read:", *(f"  {engine}: {form}" for engine, form in forms)]
+    return "\n".join(lines)
+
+
+OPTIONS = {
+    "files": "logs to read, packed or not; - or nothing reads standard input",
+    "--json": "print one JSON object instead of text",
+    "--follow": "go on reading what is written to the log, and print after every line that tells",
+    "--svg": "write a picture of what a round adds for every draft length",
+    "--csv": "write the counts over time as a table",
+    "--baseline-tps": "tokens a second without a draft, at the same load",
+    "--draft-ms": "time of one pass of the draft model, in ms",
+    "--pass-ms": "time of one pass of the target model without a draft, in ms",
+}
+
+READ = (
+    "Read what a server printed about speculative decoding, and say what it means. Ends with "
+    "status 0, with 1 if no line of a known form was found, or with 2 if it is not understood."
+)
+
+ROWS = {
+    "rounds": "rounds with a draft",
+    "rounds_without_draft": "rounds without a draft",
+    "drafted": "guesses made",
+    "accepted": "guesses kept",
+    "draft_length": "draft length",
+    "acceptance_length": "acceptance length",
+    "acceptance_length_error": "  give or take",
+    "acceptance_length_all_rounds": "  over all rounds",
+    "accepted_fraction": "accepted fraction",
+    "acceptance_rate": "acceptance rate, fitted",
+    "survival": "kept up to each place",
+    "conditional": "kept once those before were",
+    "expected_by_draft_length": "length by draft length",
+    "tokens_per_second": "tokens a second",
+    "pass_ms": "ms a round",
+    "draft_ms": "  of it the draft",
+    "users": "requests at once",
+    "best_draft_length": "best draft length",
+    "speedup": "speed-up",
+    "speedup_error": "  give or take",
+}
+"""Name in the JSON form -> what the line is called in the text."""
+
+IN_PERCENT = ("accepted_fraction", "acceptance_rate")
+
+PICTURE = {
+    "up": "Tokens a round adds",
+    "across": "Guesses per round",
+    "title": "What a round adds, by draft length",
+}
+
+
+def heading(engine: str, form: str, of: str) -> str:
+    """Head the text about a reading."""
+    return f"{engine}: {form}" + (f" ({of})" if of else "")
+
+
+def progress(name: str, done: int) -> str:
+    """Say how far a log has been read."""
+    return f"reading {name}: {done:3d} %"
+
+
+def not_written(path: str, reason: str) -> str:
+    """Say that a file cannot be written."""
+    return f"{path} cannot be written: {reason}."
+
+
+def too_little() -> str:
+    """Say that there is nothing to draw."""
+    return "The log tells too little."
+
+
+def picture_description(lengths: Sequence[float], best: int | None) -> str:
+    """Say what the picture shows."""
+    listed = ", ".join(f"{length:.2f} with {place}" for place, length in enumerate(lengths, 1))
+    ending = f" With the times known, {best} would be best." if best else ""
+    return f"Tokens a round adds by the number of guesses: {listed or 'not known'}.{ending}"
