@@ -33,6 +33,8 @@ _DECODED = re.compile(r"decoded +(\d+) tokens in +([\d.]+) seconds")
 _METRIC = re.compile(r"llamacpp:spec_decode_(num_\w+?)(?:_total)?(?:\{([^}]*)\})? (\S+)")
 _POSITION = re.compile(r'position="(\d+)"')
 _TIMINGS = re.compile(r'"draft_n" *: *(\d+)')
+_CUT = 0.01
+"""Share of guesses that may be missing because texts end."""
 _OTHER_VOCABULARY = "draft model vocab must match target model"
 
 
@@ -240,11 +242,12 @@ def _rounds(
 
 
 def _even(drafted: float, rounds: float | None, survival: tuple[float, ...] | None) -> int | None:
-    """Return the draft length if rounds can all have had as many guesses, up to a cut last one."""
+    """Return the draft length if rounds had as many guesses, but for those at the end of a text."""
     if not rounds:
         return None
     guesses = len(survival) if survival else round(drafted / rounds)
-    return guesses if guesses and 0 <= rounds * guesses - drafted <= guesses else None
+    missing = rounds * guesses - drafted
+    return guesses if guesses and 0 <= missing <= max(guesses, _CUT * drafted) else None
 
 
 ENGINE = Engine(

@@ -23,7 +23,7 @@ _RUNNING = re.compile(r"#running-req: (\d+)")
 _SPEED = re.compile(r"gen throughput \(token/s\): ([\d.]+)")
 _GAUGE = re.compile(r"sglang:spec_accept_(length|rate)(?:\{([^}]*)\})? (\S+)")
 _LENGTH = re.compile(
-    r"(?:Accept length:|Acceptance length:|acc_length=|Average Accept length:) *([\d.]+)"
+    r"(?:Accept length:|#questions:.*Acceptance length:|acc_length=) *([\d.]+)"
 )
 _BENCH_SPEED = re.compile(r"(?:Throughput:|speed=) *([\d.]+) *token/s")
 _ARGUMENTS = re.compile(r"ServerArgs\(.*?model_path='([^']*)'")
@@ -208,7 +208,8 @@ ENGINE = Engine(
         r"sglang:spec_accept_",
         r"spec_verify_ct",
         r"ServerArgs\(",
-        r"Accept(?:ance)? length:",
+        r"Accept length:",
+        r"#questions: ",
         r"acc_length=",
     ),
     (
