@@ -264,11 +264,11 @@ ENGINE = Engine(
         r"draft model vocab must match",
     ),
     (
-        "server requests (draft acceptance rate = …)",
+        "server requests (draft acceptance rate = ...)",
         "statistics lines (#gen drafts, #acc tokens)",
         "llama-speculative (n_drafted, n_accept)",
         "JSON timings (draft_n)",
-        "metrics (llamacpp:spec_decode_…)",
+        "metrics (llamacpp:spec_decode_...)",
     ),
     LlamaCppReader,
 )

@@ -290,7 +290,7 @@ OTHERS = (
     Engine(
         TabbyReader.NAME,
         (r"tokens accepted \(", r"accepted_draft_tokens"),
-        ("request lines (Draft: … tokens accepted)", "ExLlama results (accepted_draft_tokens)"),
+        ("request lines (Draft: ... tokens accepted)", "ExLlama results (accepted_draft_tokens)"),
         TabbyReader,
     ),
     Engine(

@@ -22,7 +22,7 @@ ENGINES: tuple[Engine, ...] = (vllm.ENGINE, sglang.ENGINE, llama_cpp.ENGINE, *OT
 """Every engine whose logs can be read."""
 
 _NEAREST_SHOWN = 3
-_NEAR = re.compile(rb"(?i)accept|draft|specul")
+_NEAR = re.compile(rb"(?i)accept|draft|spec")
 
 
 class LogError(SpecdecError):

@@ -22,9 +22,7 @@ _DECODE = re.compile(r"Decode batch[.,].*?accept len: ([\d.]+)(?:, accept rate: 
 _RUNNING = re.compile(r"#running-req: (\d+)")
 _SPEED = re.compile(r"gen throughput \(token/s\): ([\d.]+)")
 _GAUGE = re.compile(r"sglang:spec_accept_(length|rate)(?:\{([^}]*)\})? (\S+)")
-_LENGTH = re.compile(
-    r"(?:Accept length:|#questions:.*Acceptance length:|acc_length=) *([\d.]+)"
-)
+_LENGTH = re.compile(r"(?:Accept length:|#questions:.*Acceptance length:|acc_length=) *([\d.]+)")
 _BENCH_SPEED = re.compile(r"(?:Throughput:|speed=) *([\d.]+) *token/s")
 _ARGUMENTS = re.compile(r"ServerArgs\(.*?model_path='([^']*)'")
 _DRAFT_TOKENS = re.compile(r"speculative_num_draft_tokens=(\d+)")
@@ -213,10 +211,10 @@ ENGINE = Engine(
         r"acc_length=",
     ),
     (
-        "decode lines (Decode batch … accept len)",
+        "decode lines (Decode batch, accept len)",
         "request meta_info (spec_verify_ct)",
         "benchmarks (Accept length)",
-        "metrics (sglang:spec_accept_…)",
+        "metrics (sglang:spec_accept_...)",
     ),
     SglangReader,
 )

@@ -365,7 +365,7 @@ ENGINE = Engine(
     (
         "version 1 lines (SpecDecoding metrics)",
         "version 0 lines (Speculative metrics)",
-        "metrics (vllm:spec_decode_…)",
+        "metrics (vllm:spec_decode_...)",
         "vllm bench serve",
         "the offline example",
     ),

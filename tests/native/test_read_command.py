@@ -1,0 +1,205 @@
+"""``python -m specdec read`` as a process of its own: pipes, files, exit status, and its schema."""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import fastjsonschema
+import pytest
+from tests.specdec.server_logs.fixtures import Fixture, fixtures
+
+from specdec.server_logs import Times, read_lines
+from specdec.server_logs.command import as_json
+from specdec.words import en_logs
+
+ROOT = Path(__file__).parents[2]
+SCHEMA = json.loads((ROOT / "py/specdec/server_logs/reading.schema.json").read_text("utf-8"))
+LINE = (
+    "draft acceptance = 0.64479 (  167 accepted /   259 generated), mean acceptance length = 2.92, "
+    "acceptance rate per position = (0.805, 0.632, 0.483)\n"
+)
+COMMAND = [sys.executable, "-m", "specdec", "read"]
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT / "py")}
+valid = fastjsonschema.compile(SCHEMA)
+
+
+def read(*words: str | Path, given: str = "") -> subprocess.CompletedProcess[str]:
+    """Run the command."""
+    return subprocess.run(
+        [*COMMAND, *map(str, words)],
+        input=given,
+        capture_output=True,
+        text=True,
+        env=ENVIRONMENT,
+        check=False,
+    )
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    """Return a log with one line that tells."""
+    path = tmp_path / "server.log"
+    path.write_text(f"hello\n{LINE}bye\n")
+    return path
+
+
+def test_a_log_is_read_from_a_file_and_from_a_pipe_alike(log: Path) -> None:
+    """With its name, with a minus sign, with nothing."""
+    by_name = read(log)
+    assert by_name.returncode == 0
+    assert by_name.stdout == read("-", given=log.read_text()).stdout
+    assert by_name.stdout == read(given=log.read_text()).stdout
+    assert "acceptance length            2.920" in by_name.stdout
+    assert by_name.stderr == ""
+    assert by_name.stdout.isascii()
+
+
+def test_the_json_is_what_the_schema_says(log: Path) -> None:
+    """One object with the readings, null where the log cannot say."""
+    done = read(log, "--json")
+    data = json.loads(done.stdout)
+    valid(data)
+    (reading,) = data["readings"]
+    assert reading["rounds"] == 87
+    assert reading["pass_ms"] is None
+    assert reading["findings"][0]["code"] == "naive_rate"
+
+
+@pytest.mark.parametrize("fixture", fixtures(), ids=lambda one: one.name)
+def test_every_log_gives_json_that_fits_the_schema(fixture: Fixture) -> None:
+    """Whatever the engine, and with times known or not."""
+    readings = read_lines(fixture.log.splitlines())
+    for known in (Times(), Times(50.0, 1.2, 8.0)):
+        text = json.dumps(as_json(readings, known), allow_nan=False)
+        valid(json.loads(text))
+
+
+def test_a_log_of_nothing_known_ends_with_status_1_and_says_what_was_looked_for() -> None:
+    """The nearest lines, then every form that is read."""
+    done = read(given="hello\nthe draft was accepted by all\nbye\n")
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert "SpecDecoding metrics" in done.stderr
+    assert "statistics lines" in done.stderr
+    assert json.loads(read("--json", given="hello\n").stdout) == {"readings": []}
+
+
+def test_lines_that_came_near_are_shown() -> None:
+    """A changed format is easier to report with the line at hand."""
+    done = read(given="SpecDecoding metrics: a form of tomorrow\n")
+    assert done.returncode == 1
+    assert "  SpecDecoding metrics: a form of tomorrow\n" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["no-such-file"],
+        ["--yaml"],
+        ["--draft-ms", "fast"],
+        ["--pass-ms", "-1"],
+        ["--pass-ms", "nan"],
+    ],
+)
+def test_bad_use_ends_with_status_2_and_a_sentence(words: list[str]) -> None:
+    """Nothing on the first stream, no trace on the other."""
+    done = read(*words)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1
+    assert "Traceback" not in done.stderr
+
+
+def test_times_given_lead_to_a_speedup_and_a_best_draft_length(log: Path) -> None:
+    """With a draft pass of 4 ms and a pass of 8 ms, fewer guesses than three are best."""
+    done = json.loads(read(log, "--json", "--draft-ms", "4", "--pass-ms", "8").stdout)
+    (reading,) = done["readings"]
+    speeds = [
+        length / (1 + place * 4 / 8)
+        for place, length in enumerate(reading["expected_by_draft_length"], 1)
+    ]
+    assert reading["best_draft_length"] == 1 + speeds.index(max(speeds)) < 3
+    assert reading["speedup"] == pytest.approx(speeds[-1])
+    assert "shorter_is_best" in {one["code"] for one in reading["findings"]}
+
+
+def test_a_speed_without_a_draft_gives_the_measured_speedup() -> None:
+    """What was measured comes before what is modelled."""
+    lines = [
+        "eval time =    3133.20 ms /   353 tokens (8.88 ms per token, 112.66 tokens per second)",
+        LINE.strip(),
+    ]
+    (reading,) = as_json(read_lines(lines), Times(baseline_tokens_per_second=50.0))["readings"]
+    assert reading["speedup"] == pytest.approx(353 / 3.1332 / 50)
+
+
+def test_a_table_and_a_picture_are_written(log: Path, tmp_path: Path) -> None:
+    """The table holds the counts; the picture stands alone and says what it shows."""
+    table, picture = tmp_path / "out.csv", tmp_path / "out.svg"
+    assert read(log, "--csv", table, "--svg", picture).returncode == 0
+    (row,) = csv.DictReader(table.read_text().splitlines())
+    assert (row["rounds"], row["drafted"], row["accepted"]) == ("87", "259", "167")
+    svg = picture.read_text("utf-8")
+    assert "<title>What a round adds, by draft length</title>" in svg
+    assert "2.92 with 3" in svg
+    assert "var(--" not in svg
+    assert read(log, "--svg", tmp_path / "no" / "out.svg").returncode == 2
+
+
+def test_packed_logs_and_several_files_are_read(log: Path, tmp_path: Path) -> None:
+    """Each file has readings of its own."""
+    packed = tmp_path / "server.log.gz"
+    packed.write_bytes(gzip.compress(log.read_bytes()))
+    data = json.loads(read(log, packed, "--json").stdout)
+    assert [one["rounds"] for one in data["readings"]] == [87, 87]
+
+
+def test_a_log_that_grows_is_followed(log: Path) -> None:
+    """A line written later is read; stopping is no error."""
+    command = [*COMMAND, "--follow", "--json", str(log)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=ENVIRONMENT) as process:
+        assert process.stdout is not None
+        assert json.loads(process.stdout.readline())["readings"][0]["rounds"] == 87
+        with log.open("a") as more:
+            more.write(LINE)
+        assert json.loads(process.stdout.readline())["readings"][0]["rounds"] == 174
+        process.terminate()
+
+
+def test_a_reader_of_the_pipe_may_leave(log: Path) -> None:
+    """As with head, nothing is said."""
+    with subprocess.Popen(
+        [*COMMAND, "--json", str(log)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=ENVIRONMENT,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == ""
+
+
+def test_no_page_with_figures_loads_the_reader() -> None:
+    """What answers a slider knows nothing of logs."""
+    code = (
+        "import sys, specdec, specdec.door; "
+        "print([name for name in sys.modules if 'server_logs' in name or 'en_logs' in name])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, env=ENVIRONMENT, check=True
+    )
+    assert done.stdout.strip() == "[]"
+
+
+def test_every_note_that_an_engine_makes_has_a_sentence() -> None:
+    """No code without words, and no words without a log that asks for them."""
+    told = {note for one in fixtures() for note in one.findings if note in en_logs.NOTES}
+    assert told == set(en_logs.NOTES)
