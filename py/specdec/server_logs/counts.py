@@ -15,6 +15,8 @@ Scope = Literal["interval", "running", "request"]
 
 LARGEST = 10**15
 """A count beyond it is no count."""
+MOST_GUESSES = 256
+"""No round has more guesses."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +81,7 @@ def number(text: str) -> float | None:
     (1093.0, None, None)
     """
     text = text.strip().replace(",", "")
-    if not re.fullmatch(_NUMBER, text) or len(text) > 30:
+    if len(text) > 30 or not re.fullmatch(_NUMBER, text, re.ASCII):
         return None
     value = float(text)
     return value if 0 <= value < LARGEST else None
@@ -103,7 +105,9 @@ def numbers(text: str) -> tuple[float, ...] | None:
     """
     parts = [part for part in re.split(r"[,\s]+", text.strip("()[] ,")) if part]
     values = tuple(number(part) for part in parts)
-    return tuple(value for value in values if value is not None) if None not in values else None
+    if None in values or len(values) > MOST_GUESSES:
+        return None
+    return tuple(value for value in values if value is not None)
 
 
 _STAMPS = (

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Literal
 
-from specdec.acceptance import expected_acceptance_length
+from specdec.acceptance import mean_tokens
 from specdec.server_logs.counts import Counts
 from specdec.server_logs.reading import Reading
 from specdec.server_logs.timing import Times, part_times, worth
@@ -170,7 +170,7 @@ def _printed(reading: Reading) -> Iterator[Finding]:
     fraction, length = reading.accepted_fraction, reading.acceptance_length
     guesses = reading.draft_length
     if fraction and length and guesses and guesses > 1 and fraction < 1:
-        naive = expected_acceptance_length(fraction, guesses)
+        naive = mean_tokens(min(1.0, fraction), guesses)
         gap = percent(abs(length - naive) / length)
         said = words.naive_rate(percent(fraction), f"{naive:.2f}", f"{length:.2f}", gap)
         yield _finding("naive_rate", "note", said, f"fraction {fraction:.3f}, k = {guesses}")

@@ -97,7 +97,9 @@ class TabbyReader(_Stateless):
     _DRAFT = re.compile(r"Draft: (\d+) / (\d+) tokens accepted \(([\d.]+)%\)")
     _MADE = re.compile(r"(\d+) tokens generated in ([\d.]+) seconds")
     _SPEED = re.compile(r"Generate: ([\d.]+) T/s")
-    _PARTS = re.compile(r"accepted_draft_tokens\W+(\d+).*?rejected_draft_tokens\W+(\d+)")
+    _PARTS = re.compile(
+        r"accepted_draft_tokens\W{1,5}(\d{1,16})\W.{0,99}?rejected_draft_tokens\W{1,5}(\d{1,16})"
+    )
 
     def line(self, text: str) -> Iterator[Event]:
         """Return the counts of one request."""
@@ -265,7 +267,7 @@ def _object(text: str, name: str) -> dict[str, Any] | None:
     return inner if isinstance(inner, dict) else None
 
 
-_VALUE = re.compile(r"[\"']?([A-Za-z_]+)[\"']?\s*[:=]\s*([\d.]+)")
+_VALUE = re.compile(r"(?<![A-Za-z_])([A-Za-z_]{1,40})[\"']?\s{0,4}[:=]\s{0,4}([\d.]{1,20})")
 
 
 def _named(text: str) -> dict[str, float]:

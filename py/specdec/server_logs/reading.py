@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from specdec.acceptance import (
-    acceptance_rate_from_length,
     conditional_from_survival,
-    expected_acceptance_length,
+    first_rate,
+    mean_tokens,
 )
 from specdec.errors import SpecdecError
-from specdec.server_logs.counts import Counts
+from specdec.server_logs.counts import MOST_GUESSES, Counts
 
 _ADDED = ("rounds", "rounds_without_draft", "drafted", "accepted", "tokens", "seconds")
 
@@ -95,8 +95,9 @@ class Reading:
 
     @property
     def draft_length(self) -> int | None:
-        """Guesses a round, where all rounds had as many."""
-        return next(iter(self.draft_lengths)) if len(self.draft_lengths) == 1 else None
+        """Guesses a round, where all rounds had as many, and no more than can be."""
+        only = next(iter(self.draft_lengths)) if len(self.draft_lengths) == 1 else None
+        return only if only and only <= MOST_GUESSES else None
 
     @property
     def survival(self) -> list[float] | None:
@@ -140,12 +141,9 @@ class Reading:
     def acceptance_rate(self) -> float | None:
         """The chance α that gives this acceptance length, every guess being kept alike."""
         length, guesses = self.acceptance_length, self.draft_length
-        if length is None or not guesses:
+        if length is None or not guesses or not 1 <= length <= guesses + 1:
             return None
-        try:
-            return acceptance_rate_from_length(min(max(length, 1.0), guesses + 1.0), guesses)
-        except SpecdecError:
-            return None
+        return first_rate(lambda rate: mean_tokens(rate, guesses) >= length)
 
     @property
     def pass_ms(self) -> float | None:
@@ -171,7 +169,7 @@ class Reading:
         rate, guesses = self.acceptance_rate, self.draft_length
         if rate is None or not guesses:
             return None
-        return [expected_acceptance_length(rate, place) for place in range(1, guesses + 1)]
+        return [mean_tokens(rate, place) for place in range(1, guesses + 1)]
 
     def as_dict(self) -> dict[str, Any]:
         """Return the numbers by the names of the JSON form; None where the log cannot say."""

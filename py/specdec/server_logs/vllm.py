@@ -15,7 +15,7 @@ from specdec.server_logs.engine import Engine, Event
 
 NAME = "vLLM"
 
-_PAIR = re.compile(r"([A-Z][A-Za-z /-]*?): *(.*?)(?=,? *\b[A-Z][A-Za-z /-]*: |\.?$)")
+_NAME = re.compile(r"(?<![A-Za-z] )(?<![A-Za-z])([A-Z][A-Za-z /-]{2,40}): ")
 _STAGES = re.compile(
     r"average_time_per_proposal_tok_ms=(\S+) scoring_time_ms=(\S+) verification_time_ms=(\S+)"
 )
@@ -77,7 +77,7 @@ class VllmReader:
 
     def _version_1(self, text: str) -> Iterator[Counts]:
         _, _, told = text.partition("SpecDecoding metrics:")
-        said = {name.strip(): value for name, value in _PAIR.findall(told)}
+        said = named(told)
         drafted, accepted = whole_of(said, "Drafted"), whole_of(said, "Accepted")
         if drafted is None or accepted is None or accepted > drafted:
             return
@@ -118,7 +118,7 @@ class VllmReader:
 
     def _version_0(self, text: str) -> Iterator[Counts]:
         _, _, told = text.partition("Speculative metrics:")
-        said = {name.strip(): value for name, value in _PAIR.findall(told)}
+        said = named(told)
         length = whole_of(said, "Number of speculative tokens")
         drafted, emitted = (
             whole_of(said, f"Number of {kind} tokens") for kind in ("draft", "emitted")
@@ -263,6 +263,19 @@ def counted(
     )
 
 
+def named(text: str) -> dict[str, str]:
+    """Return the values of a line by the names in front of them, in whatever order they stand.
+
+    >>> named("Accepted: 150 tokens, Per-position acceptance rate: 0.5, 0.3, Drafted: 9 tokens")
+    {'Accepted': '150 tokens', 'Per-position acceptance rate': '0.5, 0.3', 'Drafted': '9 tokens'}
+    """
+    names = list(_NAME.finditer(text))
+    ends = [*(name.start() for name in names[1:]), len(text)]
+    return {
+        name[1]: text[name.end() : end].strip(" ,.") for name, end in zip(names, ends, strict=False)
+    }
+
+
 def whole_of(said: Mapping[str, str], name: str) -> int | None:
     """Return a count such as "150 tokens"."""
     return whole(said.get(name, "").removesuffix("tokens").strip(" .,"))
@@ -304,7 +317,7 @@ def rounds_of(
             spread = rounds * (0.0005 * full + 1e-9) + 0.5
             if abs(rounds * sum(survival) - accepted) <= spread:
                 return rounds, full
-        if accepted:
+        if accepted and any(survival):
             return max(1, round(accepted / sum(survival))), None
     if length is not None and length > 1 and accepted:
         return max(1, round(accepted / (length - 1))), None

@@ -17,9 +17,9 @@ from specdec.server_logs.read import markers
 
 LINE = (
     "INFO 07-01 10:00:00 [metrics.py:101] SpecDecoding metrics: Mean acceptance length: 2.62, "
-    "Accepted throughput: 15.60 tokens/s, Drafted throughput: 19.20 tokens/s, Accepted: 156 "
-    "tokens, Drafted: 192 tokens, Per-position acceptance rate: 0.885, 0.740, Avg Draft acceptance rate: "
-    "81.2%"
+    "Accepted throughput: 15.60 tokens/s, Drafted throughput: 19.20 tokens/s, "
+    "Accepted: 156 tokens, Drafted: 192 tokens, "
+    "Per-position acceptance rate: 0.885, 0.740, Avg Draft acceptance rate: 81.2%"
 )
 NOISE = "INFO 07-01 10:00:00 [api.py:1] POST /v1/completions 200 OK\n"
 

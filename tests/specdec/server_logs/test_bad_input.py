@@ -1,0 +1,149 @@
+"""Whatever a file holds, reading it ends well: with readings that make sense, or with none."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from specdec.server_logs import LogError, LogReader, Times, read_lines, read_logs, read_stream
+from specdec.server_logs.command import as_csv, as_json, as_text
+from specdec.server_logs.drawing import draw_reading
+from specdec.server_logs.lines import LONGEST_LINE
+from specdec.server_logs.read import ENGINES
+
+from .fixtures import fixtures
+
+LINES = [line for one in fixtures() for line in one.log.splitlines() if line]
+VLLM = next(line for line in LINES if "APIServer pid=1" in line)
+LLAMA = next(line for line in LINES if "mean acceptance length =  2.92" in line)
+SPEECH = "SpecDecoding metrics: Accepted: {} tokens, Drafted: {} tokens"
+FUZZED = 100_000
+
+
+def told(lines: list[str]) -> dict[str, object]:
+    """Return what lines come to, having asked for it in every form."""
+    readings = read_lines(lines)
+    for known in (Times(), Times(1e-3, 1e9, 1e-9)):
+        data = as_json(readings, known)
+        json.dumps(data, allow_nan=False)
+        for reading in readings:
+            assert as_text(reading, known)
+            assert draw_reading(reading, known).endswith("</svg>")
+    as_csv(readings)
+    return as_json(readings)
+
+
+@pytest.mark.parametrize(
+    ("accepted", "drafted"),
+    [("-3", "10"), ("3", "-10"), ("11", "10"), ("nan", "10"), ("3", "inf"), ("1e400", "1e400"),
+     ("3.5", "10"), ("9" * 400, "9" * 400), ("", ""), ("٣", "١٠")],
+)  # fmt: skip
+def test_counts_that_no_rounds_have_are_not_read(accepted: str, drafted: str) -> None:
+    """Negative, absurd, broken, more kept than made: nothing is told rather than nonsense."""
+    assert told([SPEECH.format(accepted, drafted)]) == {"readings": []}
+
+
+@pytest.mark.parametrize(
+    "rates",
+    ["", "nope", "0.5, nan", "-0.5, 0.2", "0.2, 0.9", "7, 8, 9", ", ,", "0.5 " * 5000],
+)
+def test_rates_by_place_that_cannot_be_are_left_out_of_what_follows(rates: str) -> None:
+    """The counts still stand."""
+    line = re.sub(
+        r"Per-position acceptance rate: [\d., ]*", f"Per-position acceptance rate: {rates}, ", VLLM
+    )
+    readings = told([line])["readings"]
+    for one in readings:  # type: ignore[attr-defined]
+        assert one["accepted"] in (337, None)
+        assert one["acceptance_length"] is None or one["acceptance_length"] >= 1
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_a_line_cut_anywhere_is_no_error(line: str) -> None:
+    """The last line of a log that is being written may end anywhere."""
+    for end in range(0, len(line), 7):
+        told([line[:end]])
+
+
+@given(st.binary(max_size=3000))
+def test_any_bytes_are_no_error(data: bytes) -> None:
+    """Even those that look packed or wide."""
+    read_stream(io.BytesIO(data))
+
+
+@given(st.lists(st.sampled_from(LINES), max_size=30))
+def test_any_lines_in_any_order_are_no_error(lines: list[str]) -> None:
+    """Blocks torn apart, counters going back, engines mixed."""
+    told(lines)
+
+
+def test_engines_in_one_file_are_kept_apart() -> None:
+    """A line of one does not change what the other is told to have done."""
+    alone = told([VLLM])["readings"][0]  # type: ignore[index]
+    mixed = told([VLLM, LLAMA])["readings"]
+    assert alone in mixed  # type: ignore[operator]
+    assert len(mixed) == 2  # type: ignore[arg-type]
+
+
+def test_a_file_that_is_not_there_is_named() -> None:
+    """The error is a sentence."""
+    with pytest.raises(LogError, match=r"no such log cannot be read: .*Give the path of a log"):
+        read_logs(["no such log"])
+
+
+def test_every_engine_has_markers_that_its_lines_hold() -> None:
+    """A line that its marker misses would never be read."""
+    for engine in ENGINES:
+        pattern = re.compile("|".join(engine.markers).encode())
+        assert any(pattern.search(line.encode()) for line in LINES), engine.name
+
+
+def _changed(line: str, dice: random.Random) -> bytes:
+    data = bytearray(line.encode())
+    for _ in range(dice.randint(1, 6)):
+        if not data:
+            break
+        at = dice.randrange(len(data))
+        way = dice.randrange(5)
+        if way == 0:
+            data[at] = dice.randrange(256)
+        elif way == 1:
+            del data[at : at + dice.randint(1, 20)]
+        elif way == 2:
+            data[at:at] = dice.choice(
+                [b"9" * 30, b"-", b"nan", b"{", b'"', b",", b"\x1b[", b"1e999"]
+            )
+        elif way == 3:
+            data[at:at] = data[: dice.randint(1, 40)]
+        else:
+            data[at:at] = bytes(dice.randrange(256) for _ in range(8))
+    return bytes(data)
+
+
+@pytest.mark.slow
+def test_a_hundred_thousand_changed_lines_are_no_error() -> None:
+    """Each is a known line with bytes changed, lost, repeated or put in."""
+    dice = random.Random(1)
+    for _ in range(FUZZED // 100):
+        reader = LogReader()
+        for _ in range(100):
+            reader.take(_changed(dice.choice(LINES), dice))
+        data = as_json(reader.end())
+        json.dumps(data, allow_nan=False)
+
+
+_BEGINNINGS = sorted({line[:24] for line in LINES})
+_REPEATED = ("Aa ", "A: ", "1, ", "{", '"', "a", "9", " ", "'a': 1, ", "accepted_draft_tokens 1 ")
+
+
+@pytest.mark.parametrize("repeated", _REPEATED)
+def test_a_long_line_takes_no_more_than_its_length(repeated: str) -> None:
+    """A pattern that tried every part of such a line from every place in it would take minutes."""
+    for beginning in _BEGINNINGS:
+        told([(beginning + repeated * LONGEST_LINE)[:LONGEST_LINE]])
