@@ -166,7 +166,7 @@ function openEverything() {
 /** The names of all that the Tab key should reach, in the order of the page. */
 function tabStops() {
   const able = document.querySelectorAll(
-    "article :is(a[href], button, input, select, summary, [tabindex='0'])",
+    "article :is(a[href], button, input, select, textarea, summary, [tabindex='0'])",
   );
   return [...able]
     .filter((one) => /** @type {HTMLElement} */ (one).tabIndex >= 0 && one.checkVisibility())
@@ -180,6 +180,6 @@ function stopNow() {
   const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(at);
   const isSeen = (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";
   // What is wider than its place can be scrolled by keys, so a browser lets the focus stop there.
-  const isScroller = !at.matches("a, button, input, summary, [tabindex]");
+  const isScroller = !at.matches("a, button, input, select, textarea, summary, [tabindex]");
   return { name, isSeen, isScroller, isInside: Boolean(at.closest("article")) };
 }
