@@ -9,6 +9,9 @@ import { addressed, formatAddress, parseAddress } from "./address.js";
 /** @typedef {{id: string, shown: Settings, opening: Settings, controls: About[]}} Part */
 /** @typedef {HTMLElement & {readonly addressPart: Part}} Figure */
 
+/** Whether the page stands in a page of somebody else. */
+export const isFramed = self !== top;
+
 /** What each figure of this visit was last set to: page and id -> settings. */
 const lastSet = /** @type {Map<string, Settings>} */ (new Map());
 
@@ -47,8 +50,9 @@ export class PageAddress {
     return addressed(address, { ...part, ids: idsOfPage() }, texts);
   }
 
-  /** Makes what the figures show a new entry of the history. */
+  /** Makes what the figures show a new entry of the history; in a frame that is the host's own. */
   write() {
+    if (isFramed) return;
     const kept = parseAddress(location.hash)?.kept ?? [];
     const parts = figuresOfPage().map(({ addressPart }) => addressPart);
     const fragment = formatAddress(parts, this.#figure.id, kept);

@@ -8,7 +8,7 @@ import { child, Control } from "./control.js";
 import { offerDownloads } from "./downloads.js";
 import { watchIntent, whenIdle } from "./intent.js";
 import { latest } from "./latest.js";
-import { PageAddress } from "./page-address.js";
+import { isFramed, PageAddress } from "./page-address.js";
 import { place } from "./picture.js";
 import { python, unlessPythonFailed } from "./python.js";
 import { offerReading } from "./reading.js";
@@ -66,7 +66,7 @@ export class SpecdecFigure extends HTMLElement {
     signal.addEventListener("abort", python.watch(() => this.#pythonChanged()));
     addEventListener("popstate", () => this.#followAddress(), { signal });
     this.#followAddress();
-    if (this.#isNamed && scrollY === 0) this.scrollIntoView();
+    if (this.#isNamed && scrollY === 0 && !isFramed) this.scrollIntoView();
   }
 
   disconnectedCallback() {

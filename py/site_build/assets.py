@@ -25,9 +25,11 @@ from site_build.archive import archive
 from site_build.baked import baked_answers, baked_name
 from site_build.bench_html import BAKED as BAKED_BENCH
 from site_build.bench_html import baked_bench
+from site_build.embed import FRAME, dark_styles, frame_script
 from site_build.errors import SiteError
 from site_build.standard_library import compiled_package, full_library, standard_library
 from site_build.wheel import wheel_bytes, wheel_name
+from site_build.widget_html import WIDGET
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 _HASH_LENGTH = 12
@@ -87,7 +89,13 @@ def named(
         for name, worker in workers.items()
     }
     written = {name: _json({"build": build, **file}) for name, file in baked.items()}
-    return Assets(build, {**scripts, **python, **written, **manifests})
+    # In a sandboxed frame a page may read no file but a script.
+    framed = {
+        f"{name}.js": b"specdecBaked(" + data + b");"
+        for name, data in written.items()
+        if name == f"baked/{WIDGET}.json"
+    }
+    return Assets(build, {**scripts, **python, **written, **framed, **manifests})
 
 
 def _manifest(worker: Worker) -> dict[str, Any]:
@@ -111,7 +119,8 @@ def _scripts(root: Path) -> dict[str, bytes]:
     found = {path.name: path.read_bytes() for path in sorted((root / "site_js").glob("*.js"))}
     if "specdec-figure.js" not in found:
         raise SiteError("site_js has no specdec-figure.js: the pages would have no sliders.")
-    return found
+    styles = (root / "docs" / "stylesheets" / "specdec.css").read_text("utf-8")
+    return found | {FRAME: frame_script(root), "dark.css": dark_styles(styles).encode()}
 
 
 def _workers(root: Path) -> dict[str, Worker]:

@@ -15,6 +15,7 @@ from tempfile import TemporaryDirectory
 
 from site_build.assets import Assets, gather
 from site_build.checks import faults
+from site_build.embed import SITE_ROOT, put_embeds, site_address
 from site_build.errors import SiteError
 from site_build.page_reader import Page, read_page
 from site_build.pages import finished, with_data
@@ -77,13 +78,15 @@ def read_pages(folder: Path) -> list[Page]:
 
 def finish(root: Path, folder: Path) -> Assets:
     """Put the gathered folder into the site, and into every page what is known only now."""
+    site = site_address(folder)
+    put_embeds(folder, root, site)
     pages = read_pages(folder)
     figures = {one.baked: (one.name, one.opening) for page in pages for one in page.figures}
     assets = gather(root, [figures[name] for name in sorted(figures)])
     assets.write(folder)
     rule = policy(script for page in pages for script in page.inline_scripts)
     for page in pages:
-        html = _with_data(root, folder, page.path)
+        html = _with_data(root, folder, page.path).replace(SITE_ROOT, site)
         page.path.write_text(
             finished(html, folder=assets.folder, base=page.base, policy=rule), "utf-8"
         )

@@ -66,15 +66,20 @@ def size_of(png: bytes) -> tuple[int, int]:
 
 def draw(browser: str) -> bytes:
     """Return the picture as a browser draws it, with its source named inside."""
+    return photographed(browser, page(), SHARE_SIZE, digest())
+
+
+def photographed(browser: str, html: str, size: tuple[int, int], source: str) -> bytes:
+    """Return a page as a PNG picture of some size that names its source inside."""
     with TemporaryDirectory() as folder:
-        source, out = Path(folder) / "page.html", Path(folder) / "page.png"
-        source.write_text(page(), "utf-8")
-        size = ",".join(map(str, SHARE_SIZE))
-        switches = ["--headless", "--no-sandbox", "--hide-scrollbars", f"--window-size={size}"]
-        command = [browser, *switches, f"--screenshot={out}", source.as_uri()]
+        file, out = Path(folder) / "page.html", Path(folder) / "page.png"
+        file.write_text(html, "utf-8")
+        window = ",".join(map(str, size))
+        switches = ["--headless", "--no-sandbox", "--hide-scrollbars", f"--window-size={window}"]
+        command = [browser, *switches, f"--screenshot={out}", file.as_uri()]
         subprocess.run(command, check=True, capture_output=True)
         png = out.read_bytes()
-    body = _KEYWORD + b"\x00" + digest().encode()
+    body = _KEYWORD + b"\x00" + source.encode()
     checked = b"tEXt" + body
     chunk = struct.pack(">I", len(body)) + checked + struct.pack(">I", zlib.crc32(checked))
     return png.removesuffix(_END) + chunk + _END
