@@ -18,6 +18,7 @@ export class SpecdecEmbedCode extends HTMLElement {
     const first = new Map(blocks.map((code) => [code, code.textContent ?? ""]));
     /** @type {Record<string, string>} */
     const keys = JSON.parse(this.dataset["keys"] ?? "{}");
+    const opening = JSON.parse(this.dataset["opening"] ?? "{}");
     addEventListener(
       "message",
       ({ source, data }) => {
@@ -26,7 +27,7 @@ export class SpecdecEmbedCode extends HTMLElement {
         if (data.type !== "specdec:change") return;
         for (const [code, text] of first) {
           const form = code.getAttribute("data-form") ?? "";
-          code.textContent = BLOCKS.includes(form) ? codeFor(text, data.settings, keys) : text;
+          code.textContent = BLOCKS.includes(form) ? codeFor(text, data.settings, opening, keys) : text;
         }
       },
       { signal },
@@ -59,17 +60,21 @@ export class SpecdecEmbedCode extends HTMLElement {
  *
  * @param {string} code  for the opening settings
  * @param {Record<string, number | null>} settings
+ * @param {Record<string, number | null>} opening  what needs no mention
  * @param {Record<string, string>} keys  attribute -> its letter in an address
  */
-export function codeFor(code, settings, keys) {
+export function codeFor(code, settings, opening, keys) {
   const given = Object.keys(keys)
-    .map((name) => /** @type {const} */ ([name, settings[name.replaceAll("-", "_")] ?? null]))
-    .filter(([, value]) => value !== null);
+    .map((name) => ({ name, setting: name.replaceAll("-", "_") }))
+    .filter(({ setting }) => settings[setting] !== opening[setting])
+    .map(({ name, setting }) => [name, settings[setting] ?? ""]);
   const attributes = given.map(([name, value]) => ` ${name}="${value}"`).join("");
-  const pairs = given.map(([name, value]) => `&amp;${keys[name]}=${value}`).join("");
+  const pairs = Object.entries(keys)
+    .flatMap(([name, key]) => given.filter(([own]) => own === name).map(([, value]) => `&${key}=${value}`))
+    .join("");
   return code
     .replace("<specdec-widget>", () => `<specdec-widget${attributes}>`)
-    .replace("widget.html", () => `widget.html#v=1${pairs}`);
+    .replace("widget.html", () => (pairs ? `widget.html#v=1${pairs}` : "widget.html"));
 }
 
 if (!customElements.get("specdec-embed-code")) {

@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 
 from site_build.assets import Assets, gather
 from site_build.checks import faults
-from site_build.embed import SITE_ROOT, put_embeds, site_address
+from site_build.embed import SITE_ROOT, put_embeds, site_address, with_description
 from site_build.errors import SiteError
 from site_build.page_reader import Page, read_page
 from site_build.pages import finished, with_data
@@ -87,6 +87,7 @@ def finish(root: Path, folder: Path) -> Assets:
     rule = policy(script for page in pages for script in page.inline_scripts)
     for page in pages:
         html = _with_data(root, folder, page.path).replace(SITE_ROOT, site)
+        html = with_description(html, page.path.relative_to(folder).as_posix(), site)
         page.path.write_text(
             finished(html, folder=assets.folder, base=page.base, policy=rule), "utf-8"
         )

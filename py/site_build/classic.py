@@ -69,7 +69,9 @@ def _wrapped(name: str, source: str) -> str:
     left = _LEFT_OVER.search(body)
     if left:
         raise SiteError(f"{name} cannot be part of a classic script: {left[0][:80]}")
-    return f"const {_variable(name)} = (() => {{\n{body}return {{ {', '.join(exported)} }};\n}})();\n"
+    return (
+        f"const {_variable(name)} = (() => {{\n{body}return {{ {', '.join(exported)} }};\n}})();\n"
+    )
 
 
 def _binding(found: re.Match[str]) -> str:

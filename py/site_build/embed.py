@@ -1,8 +1,8 @@
 """What other sites embed: the widget's own page, one script, and a description for link previews.
 
-    widget.html     the widget alone, whole without script
-    embed.js        the element that wraps it
-    oembed.json     what link previews read
+widget.html     the widget alone, whole without script
+embed.js        the element that wraps it
+oembed.json     what link previews read
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pathlib import Path
 
 from site_build.baked import baked_name
 from site_build.classic import classic_script
-from site_build.controls import controls_of
+from site_build.controls import controls_of, opening_of
 from site_build.fence import ask
 from site_build.figure_html import ASSETS, figure_html
 from site_build.page_data import SHARE_PICTURE, SHARE_SIZE
@@ -31,6 +31,7 @@ FRAME = "frame-classic.js"
 """The script of the widget's page, in the folder of scripts."""
 SITE_ROOT = "@SITE@"
 """Stands for the site's address in a page until it is known."""
+_DESCRIBED = ("index.html", "embed.html", PAGE)
 FRAME_SIZE = (736, 1500)
 
 _CANONICAL = re.compile(r'<link rel="canonical" href="([^"]*)"')
@@ -49,6 +50,21 @@ def put_embeds(folder: Path, root: Path, site: str) -> None:
     (folder / PAGE).write_text(widget_page(), "utf-8")
     (folder / SCRIPT).write_text(element_script(root), "utf-8")
     (folder / DESCRIPTION).write_text(described(site), "utf-8")
+
+
+def with_description(html: str, name: str, site: str) -> str:
+    """Return a page with a link to the description, if it is one that shows the widget.
+
+    >>> with_description("<head></head>", "index.html", "https://a.example/")[6:40]
+    '<link rel="alternate" type="applic'
+    """
+    if name not in _DESCRIBED:
+        return html
+    link = (
+        f'<link rel="alternate" type="application/json+oembed" href="{site}{DESCRIPTION}" '
+        f'title="{escape(en_embed.TITLE)}">\n'
+    )
+    return html.replace("</head>", f"{link}</head>", 1)
 
 
 def frame_script(root: Path) -> bytes:
@@ -119,9 +135,7 @@ def attributes() -> dict[str, str]:
     >>> attributes()["draft-pass-ms"]
     'd'
     """
-    return {
-        name.replace("_", "-"): SETTINGS[name].key for name in FIGURES[WIDGET].all_settings
-    }
+    return {name.replace("_", "-"): SETTINGS[name].key for name in FIGURES[WIDGET].all_settings}
 
 
 def element_script(root: Path) -> str:
@@ -177,7 +191,7 @@ def embed_fence(
     css_class: str,  # noqa: ARG001
     options: Mapping[str, str],  # noqa: ARG001
     md: object,  # noqa: ARG001
-    **_: object,
+    **_rest: object,
 ) -> str:
     """Return the HTML of a ``` specdec-embed fence: the widget live, and the code for it."""
     _, height = FRAME_SIZE
@@ -187,6 +201,7 @@ def embed_fence(
         for form, code in codes(SITE_ROOT).items()
     )
     return f"""<specdec-embed-code data-keys="{escape(json.dumps(attributes()))}" \
+data-opening="{escape(json.dumps(opening_of(WIDGET)))}" \
 data-copy="{escape(en_embed.COPY)}">
 <iframe src="{PAGE}" title="{escape(en_embed.TITLE)}" height="{height}"></iframe>
 <p>{escape(en_embed.STILL)}</p>
@@ -200,7 +215,7 @@ def attributes_fence(
     css_class: str,  # noqa: ARG001
     options: Mapping[str, str],  # noqa: ARG001
     md: object,  # noqa: ARG001
-    **_: object,
+    **_rest: object,
 ) -> str:
     """Return the HTML of a ``` specdec-attributes fence: a table of the element's attributes."""
     rows = [
@@ -231,4 +246,3 @@ def _default(name: str) -> str:
     """Return how a setting opens, as a reader would type it, or that it is computed."""
     opening = SETTINGS[name].opening
     return en.value_text(name, None, None) if opening is None else str(opening)
-

@@ -18,7 +18,7 @@ _FETCHED = {"script": "src", "img": "src", "link": "href", "iframe": "src", "sou
 """Elements that make a browser fetch something, and the attribute that says what."""
 _DATA = ("application/json", "application/ld+json")
 """Types of a script element that is no script."""
-_RELATIONS = ("canonical", "prev", "next")
+_RELATIONS = ("canonical", "prev", "next", "alternate")
 """Links of a page's head that nothing is fetched for."""
 
 
