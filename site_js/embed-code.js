@@ -33,8 +33,8 @@ export class SpecdecEmbedCode extends HTMLElement {
       { signal },
     );
     for (const code of blocks) this.#offerCopy(code, signal);
-    const { src } = frame;
-    frame.src = src; // whatever it said before this script ran, it says again
+    // What it said before this script ran, it says again.
+    frame.contentWindow?.postMessage({ type: "specdec:ask", v: 1 }, "*");
   }
 
   disconnectedCallback() {

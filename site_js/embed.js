@@ -11,7 +11,7 @@
   const sheet = new CSSStyleSheet();
   // Important inside wins over important outside: a host's own rules cannot take it apart.
   sheet.replaceSync(`
-    :host { display: block !important; max-width: 46rem; }
+    :host { all: initial !important; display: block !important; max-width: 46rem !important; }
     :host([hidden]) { display: none !important; }
     iframe { display: block; width: 100%; border: 0; color-scheme: normal; }
     iframe:not([data-ready]) { position: absolute; visibility: hidden; height: 0; }

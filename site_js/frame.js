@@ -19,6 +19,8 @@ const link = child(document, ".sd-open a", HTMLAnchorElement);
 const plainLink = link.href;
 /** @type {About[]} */
 const abouts = JSON.parse(figure.dataset["controls"] ?? "[]");
+/** @type {{type: string, [key: string]: unknown} | undefined} what was said of the picture last */
+let last;
 const opening = /** @type {Settings} */ (JSON.parse(figure.dataset["opening"] ?? "{}"));
 
 figure.addEventListener("specdec:change", (event) => {
@@ -34,12 +36,11 @@ readTheme();
 if (figure.dataset["shown"] === figure.dataset["opening"]) {
   changed({ settings: opening, numbers: JSON.parse(page.dataset["numbers"] ?? "{}") });
 }
-new ResizeObserver(() => say({ type: "specdec:height", height: heightOfPage() })).observe(
-  document.body,
-);
+new ResizeObserver(sayHeight).observe(document.body);
 
-function heightOfPage() {
-  return Math.ceil(document.body.getBoundingClientRect().height);
+function sayHeight() {
+  const height = Math.ceil(document.body.getBoundingClientRect().height);
+  say({ type: "specdec:height", height });
 }
 
 /** @param {{type: string, [key: string]: unknown}} message */
@@ -50,7 +51,8 @@ function say(message) {
 /** @param {{settings: Settings, numbers: Record<string, unknown>}} detail */
 function changed({ settings, numbers }) {
   link.href = plainLink.replace(/#.*$/, "") + fragmentOf(settings);
-  say({ type: "specdec:change", settings, numbers });
+  last = { type: "specdec:change", settings, numbers };
+  say(last);
 }
 
 /**
@@ -59,7 +61,12 @@ function changed({ settings, numbers }) {
  * @param {any} data
  */
 function told(data) {
-  if (data?.type !== "specdec:set" || data.v !== VERSION) return;
+  if (data?.v !== VERSION) return;
+  if (data.type === "specdec:ask") {
+    sayHeight();
+    if (last) say(last);
+  }
+  if (data.type !== "specdec:set") return;
   const settings = known(data.settings ?? {});
   if (settings) /** @type {any} */ (figure).follow(fragmentOf(settings));
   if (["auto", "light", "dark"].includes(data.theme)) show(data.theme);

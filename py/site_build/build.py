@@ -87,7 +87,7 @@ def finish(root: Path, folder: Path) -> Assets:
     rule = policy(script for page in pages for script in page.inline_scripts)
     for page in pages:
         html = _with_data(root, folder, page.path).replace(SITE_ROOT, site)
-        html = with_description(html, page.path.relative_to(folder).as_posix(), site)
+        html = with_description(html, page.path.relative_to(folder).as_posix())
         page.path.write_text(
             finished(html, folder=assets.folder, base=page.base, policy=rule), "utf-8"
         )

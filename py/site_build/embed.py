@@ -22,6 +22,7 @@ from site_build.page_data import SHARE_PICTURE, SHARE_SIZE
 from site_build.widget_html import WIDGET, presets_html, readouts_html, texts_of
 from specdec.figures import FIGURES
 from specdec.settings import SETTINGS
+from specdec.timing import draft_step_ms
 from specdec.words import LANGUAGES, en, en_embed
 
 PAGE = "widget.html"
@@ -52,16 +53,16 @@ def put_embeds(folder: Path, root: Path, site: str) -> None:
     (folder / DESCRIPTION).write_text(described(site), "utf-8")
 
 
-def with_description(html: str, name: str, site: str) -> str:
+def with_description(html: str, name: str) -> str:
     """Return a page with a link to the description, if it is one that shows the widget.
 
-    >>> with_description("<head></head>", "index.html", "https://a.example/")[6:40]
+    >>> with_description("<head></head>", "index.html")[6:40]
     '<link rel="alternate" type="applic'
     """
     if name not in _DESCRIBED:
         return html
     link = (
-        f'<link rel="alternate" type="application/json+oembed" href="{site}{DESCRIPTION}" '
+        f'<link rel="alternate" type="application/json+oembed" href="{DESCRIPTION}" '
         f'title="{escape(en_embed.TITLE)}">\n'
     )
     return html.replace("</head>", f"{link}</head>", 1)
@@ -200,13 +201,15 @@ def embed_fence(
         f'<pre class="sd-code" tabindex="0"><code data-form="{form}">{escape(code)}</code></pre>'
         for form, code in codes(SITE_ROOT).items()
     )
-    return f"""<specdec-embed-code data-keys="{escape(json.dumps(attributes()))}" \
+    return f"""<div class="specdec-embed">
+<specdec-embed-code data-keys="{escape(json.dumps(attributes()))}" \
 data-opening="{escape(json.dumps(opening_of(WIDGET)))}" \
 data-copy="{escape(en_embed.COPY)}">
 <iframe src="{PAGE}" title="{escape(en_embed.TITLE)}" height="{height}"></iframe>
 <p>{escape(en_embed.STILL)}</p>
 {blocks}
-</specdec-embed-code>"""
+</specdec-embed-code>
+</div>"""
 
 
 def attributes_fence(
@@ -245,4 +248,4 @@ def attributes_fence(
 def _default(name: str) -> str:
     """Return how a setting opens, as a reader would type it, or that it is computed."""
     opening = SETTINGS[name].opening
-    return en.value_text(name, None, None) if opening is None else str(opening)
+    return en.value_text(name, None, draft_step_ms()) if opening is None else str(opening)

@@ -37,9 +37,14 @@ async function shows(frame, name, value) {
 /** @param {Page} page @param {number} [place] */
 async function sized(page, place = 0) {
   await page.locator("iframe[data-ready]").nth(place).waitFor();
-  const box = await page.locator("iframe").nth(place).boundingBox();
-  const whole = await inside(page, place).locator("body").evaluate((body) => body.clientHeight);
-  assert.ok(box && Math.abs(box.height - whole) <= 2, `${box?.height} px for ${whole} px`);
+  await page.locator("iframe").nth(place).scrollIntoViewIfNeeded(); // out of sight frames rest
+  for (let tries = 0, away = Infinity; away > 2; tries += 1) {
+    const box = await page.locator("iframe").nth(place).boundingBox();
+    const body = inside(page, place).locator("body");
+    const whole = await body.evaluate(({ clientHeight }) => clientHeight);
+    away = Math.abs((box?.height ?? 0) - whole);
+    assert.ok(away <= 2 || tries < 100, `${box?.height} px for ${whole} px`);
+  }
 }
 
 test("a plain frame of another origin is live: slider, Python, and no way into the page", async (t) => {
@@ -198,8 +203,7 @@ test("an element that a framework inserts late, removes and inserts again is the
 
 test("a site under a path of its host is found from there", async (t) => {
   const { page, requests } = await embedded(t, (site) => element(site), {
-    ...STALLED,
-    under: "/some/where",
+    faults: { ...STALLED.faults, under: "/some/where" },
   });
   await sized(page);
   assert.ok(requests.some((url) => url.includes("/some/where/widget.html")));
@@ -208,7 +212,7 @@ test("a site under a path of its host is found from there", async (t) => {
 for (const [manner, around] of /** @type {const} */ ([
   [
     "that styles everything with !important",
-    "<style>* { display: inline !important; height: 9px !important; width: 50px !important;" +
+    "<style>body * { display: inline !important; height: 9px !important; width: 50px !important;" +
       " color: red !important; position: absolute !important; overflow: hidden !important }</style>",
   ],
   ["in quirks mode", ""],
@@ -258,10 +262,11 @@ test("messages with unknown names, bad values or another sender change nothing",
   await sized(page);
   await page.evaluate(() => {
     const frame = document.querySelector("specdec-widget")?.shadowRoot?.querySelector("iframe");
+    /** @type {unknown[]} */
     const bad = [
       { type: "specdec:set", v: 1, settings: { draft_length: 2, nobody: 1 } },
       { type: "specdec:set", v: 1, settings: { draft_length: 99 } },
-      { type: "specdec:set", v: 1, settings: { __proto__: { draft_length: 2 }, constructor: 1 } },
+      { type: "specdec:set", v: 1, settings: JSON.parse('{"__proto__":1,"constructor":1}') },
       { type: "specdec:set", v: 2, settings: { draft_length: 2 } },
       { type: "other", v: 1, settings: { draft_length: 2 } },
       null,

@@ -14,12 +14,11 @@ import { serve } from "./site.js";
  * @param {(site: string) => string} [how.policy]
  * @param {import("./site.js").Faults} [how.faults]
  * @param {import("playwright-core").BrowserContextOptions} [how.profile]
- * @param {string} [how.under]  a path under which the site lies
  * @returns {Promise<{page: Page, site: string, requests: string[]}>}
  */
-export async function embedded(t, html, { policy, faults, profile, under = "" } = {}) {
+export async function embedded(t, html, { policy, faults, profile } = {}) {
   const site = await serve(faults);
-  const address = `${site.url}${under}`;
+  const address = `${site.url}${faults?.under ?? ""}`;
   const host = createServer((request, response) => {
     const headers = policy ? { "content-security-policy": policy(address) } : {};
     response.writeHead(200, { "content-type": "text/html; charset=utf-8", ...headers });
@@ -47,6 +46,6 @@ export async function embedded(t, html, { policy, faults, profile, under = "" } 
     assert.deepEqual(thrown, []);
   });
   const page = await context.newPage();
-  await page.goto(`http://127.0.0.1:${port}/`);
+  await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: "domcontentloaded" });
   return { page, site: address, requests };
 }

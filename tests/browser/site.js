@@ -14,6 +14,7 @@ import { chromium } from "playwright-core";
  * @property {RegExp} [damaged]  one byte of each is changed
  * @property {RegExp} [stalled]  never answered
  * @property {Record<string, string>} [headers]  sent with every answer
+ * @property {string} [under]  a path under which the site lies; nothing else is there
  */
 /** @typedef {{url: string, asked: string[], faults: Faults, close: () => Promise<void>}} Site */
 
@@ -50,9 +51,9 @@ export async function serve(faults = {}, root = SITE) {
   /** @type {Site} */
   const site = { url: "", asked: [], faults, close };
   const server = createServer(async (request, response) => {
-    const path = new URL(request.url ?? "/", "http://site").pathname;
+    const { missing, damaged, stalled, headers = {}, under } = site.faults;
+    const path = pathBelow(request.url, under);
     site.asked.push(path);
-    const { missing, damaged, stalled, headers = {} } = site.faults;
     if (stalled?.test(path)) return;
     const body = missing?.test(path) ? undefined : await content(root, path, site.url);
     if (!body) return void response.writeHead(404, headers).end("not here");
@@ -71,6 +72,15 @@ export async function serve(faults = {}, root = SITE) {
     server.closeAllConnections();
     await new Promise((done) => server.close(done));
   }
+}
+
+/**
+ * @param {string} address
+ * @param {string} under
+ */
+function pathBelow(address = "/", under = "") {
+  const { pathname } = new URL(address, "http://site");
+  return pathname.startsWith(`${under}/`) ? pathname.slice(under.length) : "/elsewhere";
 }
 
 /**

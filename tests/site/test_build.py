@@ -98,8 +98,8 @@ def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 
 
 def pages(site: Path) -> list[Page]:
-    """Return the pages that readers see."""
-    return [page for page in read_pages(site) if page.path.name != "404.html"]
+    """Return the pages that readers see by themselves."""
+    return [page for page in read_pages(site) if page.path.name not in ("404.html", "widget.html")]
 
 
 def test_the_site_holds_together(site: Path) -> None:
