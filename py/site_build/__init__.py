@@ -11,7 +11,8 @@
     policy, pages                      what is written into it last
     checks                             what must hold in the finished site
     build, __main__                    the whole build, in order
-    standalone                         a figure as a picture file, for the README
+    widget_html, classic, embed        the widget: presets, one script, what other sites embed
+    standalone, preset_pictures        figures as picture files
 
 Run it as ``python -m site_build``, with py/ on the path of Python.
 """

@@ -25,7 +25,7 @@ from site_build.archive import archive
 from site_build.baked import baked_answers, baked_name
 from site_build.bench_html import BAKED as BAKED_BENCH
 from site_build.bench_html import baked_bench
-from site_build.embed import FRAME, dark_styles, frame_script
+from site_build.embed import FRAME, SCRIPT, dark_styles, frame_script
 from site_build.errors import SiteError
 from site_build.standard_library import compiled_package, full_library, standard_library
 from site_build.wheel import wheel_bytes, wheel_name
@@ -117,6 +117,7 @@ def lock(root: Path) -> dict[str, Any]:
 
 def _scripts(root: Path) -> dict[str, bytes]:
     found = {path.name: path.read_bytes() for path in sorted((root / "site_js").glob("*.js"))}
+    found.pop(SCRIPT, None)  # lies at the site's root, where its address stays the same
     if "specdec-figure.js" not in found:
         raise SiteError("site_js has no specdec-figure.js: the pages would have no sliders.")
     styles = (root / "docs" / "stylesheets" / "specdec.css").read_text("utf-8")

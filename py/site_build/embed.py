@@ -109,9 +109,11 @@ def widget_page() -> str:
 </head>
 <body>
 <main>
+<article>
 {figure}
 <p class="sd-open"><a href="index.html" target="_blank" rel="noopener">\
 {escape(en_embed.OPEN)}</a></p>
+</article>
 </main>
 <script src="{ASSETS}/{FRAME}"></script>
 </body>
@@ -197,7 +199,7 @@ def embed_fence(
     """Return the HTML of a ``` specdec-embed fence: the widget live, and the code for it."""
     _, height = FRAME_SIZE
     blocks = "\n".join(
-        f'<h3 id="code-{form}">{escape(en_embed.FORMS[form])}</h3>\n'
+        f'<h2 id="code-{form}">{escape(en_embed.FORMS[form])}</h2>\n'
         f'<pre class="sd-code" tabindex="0"><code data-form="{form}">{escape(code)}</code></pre>'
         for form, code in codes(SITE_ROOT).items()
     )

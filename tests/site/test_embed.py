@@ -126,14 +126,14 @@ def test_the_description_is_oembed() -> None:
 
     assert (data["version"], data["type"]) == ("1.0", "rich")
     assert data["html"] == codes(SITE)["frame"]
-    assert isinstance(data["width"], int) and isinstance(data["height"], int)
+    assert all(isinstance(data[side], int) for side in ("width", "height"))
     assert "application/json+oembed" in with_description("<head></head>", "embed.html")
     assert with_description("<head></head>", "glossary.html") == "<head></head>"
 
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_each_preset_is_there_as_svg_and_png_of_today(name: str) -> None:
-    """python -m site_build.preset_pictures renews the files when the picture has changed."""
+    """Run python -m site_build.preset_pictures to renew the files when a picture has changed."""
     svg, png = file_of(name, "svg").read_text("utf-8"), file_of(name, "png").read_bytes()
 
     assert svg == preset_svg(name)
