@@ -18,10 +18,15 @@ help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' Makefile
 
 .PHONY: setup
-setup: .venv/.ready node_modules/.ready ## Set up Python's and Node's packages, inside this folder
+setup: .venv/.ready node_modules/.ready .venv/wheels/.ready ## Set up Python's and Node's packages, inside this folder
 
 .venv/.ready: requirements.txt tools/set_up.sh
 	@bash tools/set_up.sh python
+	@touch $@
+
+# Those that readers' browsers get.
+.venv/wheels/.ready: requirements-browser.txt tools/set_up.sh | .venv/.ready
+	@bash tools/set_up.sh wheels
 	@touch $@
 
 node_modules/.ready: package-lock.json tools/set_up.sh
@@ -59,7 +64,7 @@ test-node: setup
 test-parity: setup $(STDLIB)
 	@$(NODE_TEST) tests/pyodide/parity.test.js
 test-suite-in-pyodide: setup $(STDLIB)
-	@$(NODE_TEST) tests/pyodide/suite.test.js tests/pyodide/standard_library.test.js
+	@$(NODE_TEST) tests/pyodide/suite.test.js tests/pyodide/standard_library.test.js tests/pyodide/notebook.test.js
 
 .PHONY: test-page test-browser test-zensical
 test-page: site

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # Sets up what the project is built and tested with, all of it inside its own folder but a browser:
 #   python    .venv, from requirements.txt
+#   wheels    .venv/wheels, from requirements-browser.txt: what the browser's Python installs
 #   node      node_modules, from package-lock.json
 #   browser   an installed Chromium or Chrome, else the system's package, else Playwright's;
 #             prints its path
-# Usage: bash tools/set_up.sh python|node|browser
+# Usage: bash tools/set_up.sh python|wheels|node|browser
 set -euo pipefail
 cd "$(dirname "$0")/.."
 unset PYTHONHOME PYTHONPATH
@@ -38,6 +39,14 @@ set_up_python() {
   printf 'Installing the Python packages into .venv: a minute or two the first time.\n' >&2
   .venv/bin/python -m pip install -qq --disable-pip-version-check -r requirements.txt ||
     stop "The Python packages could not be installed, for the reason above."
+}
+
+set_up_wheels() {
+  rm -rf .venv/wheels
+  .venv/bin/python -m pip download -qq --disable-pip-version-check --no-deps --require-hashes \
+    --only-binary=:all: --python-version 3.14 --implementation py --abi none --platform any \
+    --dest .venv/wheels -r requirements-browser.txt ||
+    stop "The wheels for the browser could not be fetched, for the reason above."
 }
 
 set_up_node() {
@@ -79,6 +88,6 @@ set_up_browser() {
 }
 
 case "${1:-}" in
-  python | node | browser) "set_up_$1" ;;
-  *) stop "Usage: bash tools/set_up.sh python|node|browser" ;;
+  python | wheels | node | browser) "set_up_$1" ;;
+  *) stop "Usage: bash tools/set_up.sh python|wheels|node|browser" ;;
 esac

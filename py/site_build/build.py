@@ -17,9 +17,11 @@ from site_build.assets import Assets, gather
 from site_build.checks import faults
 from site_build.embed import SITE_ROOT, put_embeds, site_address, with_description
 from site_build.errors import SiteError
+from site_build.notebook_html import wheel_path
 from site_build.page_reader import Page, read_page
 from site_build.pages import finished, with_data
 from site_build.policy import policy
+from site_build.wheel import wheel_bytes
 
 COMMANDS = {
     "mkdocs": ("mkdocs", "build", "--strict", "--clean"),
@@ -84,6 +86,9 @@ def finish(root: Path, folder: Path) -> Assets:
     figures = {one.baked: (one.name, one.opening) for page in pages for one in page.figures}
     assets = gather(root, [figures[name] for name in sorted(figures)])
     assets.write(folder)
+    wheel = folder / wheel_path(root)
+    wheel.parent.mkdir(exist_ok=True)
+    wheel.write_bytes(wheel_bytes(root))
     rule = policy(script for page in pages for script in page.inline_scripts)
     for page in pages:
         html = _with_data(root, folder, page.path).replace(SITE_ROOT, site)

@@ -16,12 +16,14 @@ from site_build.bench_html import bench_html, rules_html
 from site_build.data_flow import data_flow_html
 from site_build.errors import PageError
 from site_build.glossary_html import glossary_html
+from site_build.notebook_html import notebook_html
 
 PARTS: dict[str, Callable[[], str]] = {
     "exactness-bench": bench_html,
     "exactness-rules": rules_html,
     "glossary": glossary_html,
     "data-flow": data_flow_html,
+    "notebook": notebook_html,
 }
 """The parts, by the names that pages use."""
 
