@@ -37,6 +37,12 @@ def test_the_script_of_the_page_is_found_in_the_folder() -> None:
     assert f'<script src="../{FOLDER}/specdec-figure.js"' in finish(page)
 
 
+def test_a_script_that_one_page_alone_has_is_found_from_wherever_it_lies() -> None:
+    """What a fence puts into a page knows nothing of the root."""
+    page = f'{HEAD}<script src="@ASSETS@/exactness-bench.js" type="module"></script>'
+    assert f'<script src="../{FOLDER}/exactness-bench.js"' in finish(page, "..")
+
+
 def test_the_policy_stands_before_the_first_script() -> None:
     """What comes before a policy is not bound by it."""
     html = finish(f"{HEAD}<body><meta charset='other'>")
