@@ -5,6 +5,8 @@
     fence, controls, figure_html       a ``` specdec fence and the HTML it becomes
     movable, provenance, code_fence    numbers that move, where numbers come from, code as it runs
     markdown                           figures and numbers as one Python-Markdown extension
+    part_fence, *_html                 parts of a page that are no figures: the bench, the notebook
+    archive                            archives that are the same on any machine
     baked, wheel, standard_library     what the browser is given besides the scripts
     assets                             all of that in one folder named by its content
     page_reader                        what is in a finished page
