@@ -102,6 +102,7 @@ export class SpecdecFigure extends HTMLElement {
 
   #comeNear() {
     this.#loadBaked();
+    if (isFramed) return; // Python weighs too much for a page where it is a guest
     if (this.#life) whenIdle(() => void python.start(), this.#life.signal);
   }
 

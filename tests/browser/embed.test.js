@@ -2,51 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { embedded } from "./host.js";
-import { open } from "./open.js";
-
-/** @typedef {import("playwright-core").Page} Page */
-/** @typedef {import("playwright-core").FrameLocator} FrameLocator */
+import { element, embedded, inside, shows, sized, TOP } from "./host.js";
+import { open, until } from "./open.js";
 
 const STALLED = { faults: { stalled: /\.wasm$/ } };
-const TOP = '<!doctype html><meta charset="utf-8"><title>Host</title>';
-
-/** @param {string} site @param {string} [attributes] */
-function element(site, attributes = "") {
-  return `${TOP}<script src="${site}/embed.js" async></script>
-    <specdec-widget ${attributes}></specdec-widget>`;
-}
-
-/** @param {Page} page @param {number} [place] */
-function inside(page, place = 0) {
-  return page.locator("iframe").nth(place).contentFrame();
-}
-
-/**
- * Waits until the widget in a frame shows a setting.
- *
- * @param {FrameLocator} frame
- * @param {string} name
- * @param {unknown} value
- */
-async function shows(frame, name, value) {
-  const pair = `"${name}":${JSON.stringify(value)}`;
-  await frame.locator(`specdec-figure[data-shown*='${pair}']`).waitFor({ timeout: 60_000 });
-}
-
-/** @param {Page} page @param {number} [place] */
-async function sized(page, place = 0) {
-  await page.locator("iframe[data-ready]").nth(place).waitFor();
-  await page.locator("iframe").nth(place).scrollIntoViewIfNeeded(); // out of sight frames rest
-  for (let tries = 0, away = Infinity; away > 2; tries += 1) {
-    const box = await page.locator("iframe").nth(place).boundingBox();
-    const body = inside(page, place).locator("body");
-    const whole = await body.evaluate(({ clientHeight }) => clientHeight);
-    away = Math.abs((box?.height ?? 0) - whole);
-    assert.ok(away <= 2 || tries < 100, `${box?.height} px for ${whole} px`);
-  }
-}
-
 test("a plain frame of another origin is live: slider, Python, and no way into the page", async (t) => {
   const { page } = await embedded(
     t,
@@ -142,6 +101,16 @@ test("two elements on a page do not hear each other", async (t) => {
   await page.waitForFunction(() => /** @type {any} */ (window).fired.length > 0);
   assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).fired), [0]);
   await shows(inside(page, 1), "draft_length", 4);
+});
+
+test("a frame that nobody has come to yet fetches no Python", async (t) => {
+  const { page, requests } = await embedded(t, (site) => element(site, 'users="30"'));
+  const python = () => requests.filter((url) => /\.(wasm|whl|zip)$/.test(url));
+  await shows(inside(page), "users", 30);
+  await sized(page);
+  assert.deepEqual(python(), []);
+  await inside(page).locator("#two-lanes-draft_length").focus();
+  await until(() => python().length > 0);
 });
 
 test("under a strict policy the documented lines are enough", async (t) => {

@@ -6,6 +6,7 @@ import { browser } from "./open.js";
 import { serve } from "./site.js";
 
 /** @typedef {import("playwright-core").Page} Page */
+/** @typedef {import("playwright-core").FrameLocator} FrameLocator */
 
 /**
  * @param {import("node:test").TestContext} t
@@ -48,4 +49,42 @@ export async function embedded(t, html, { policy, faults, profile } = {}) {
   const page = await context.newPage();
   await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: "domcontentloaded" });
   return { page, site: address, requests };
+}
+
+export const TOP = '<!doctype html><meta charset="utf-8"><title>Host</title>';
+
+/** @param {string} site @param {string} [attributes] */
+export function element(site, attributes = "") {
+  return `${TOP}<script src="${site}/embed.js" async></script>
+    <specdec-widget ${attributes}></specdec-widget>`;
+}
+
+/** @param {Page} page @param {number} [place] */
+export function inside(page, place = 0) {
+  return page.locator("iframe").nth(place).contentFrame();
+}
+
+/**
+ * Waits until the widget in a frame shows a setting.
+ *
+ * @param {FrameLocator} frame
+ * @param {string} name
+ * @param {unknown} value
+ */
+export async function shows(frame, name, value) {
+  const pair = `"${name}":${JSON.stringify(value)}`;
+  await frame.locator(`specdec-figure[data-shown*='${pair}']`).waitFor({ timeout: 60_000 });
+}
+
+/** @param {Page} page @param {number} [place] */
+export async function sized(page, place = 0) {
+  await page.locator("iframe[data-ready]").nth(place).waitFor();
+  await page.locator("iframe").nth(place).scrollIntoViewIfNeeded(); // out of sight frames rest
+  for (let tries = 0, away = Infinity; away > 2; tries += 1) {
+    const box = await page.locator("iframe").nth(place).boundingBox();
+    const body = inside(page, place).locator("body");
+    const whole = await body.evaluate(({ clientHeight }) => clientHeight);
+    away = Math.abs((box?.height ?? 0) - whole);
+    assert.ok(away <= 2 || tries < 100, `${box?.height} px for ${whole} px`);
+  }
 }
