@@ -9,6 +9,7 @@ import { arriving, BrokenFile, request } from "./arriving.js";
  * @typedef {object} Manifest  what the build says about the files that one worker needs
  * @property {string} stdlib
  * @property {string[]} archives  unpacked where Python looks for packages
+ * @property {string[]} wheels  that micropip installs
  * @property {object} lock
  * @property {Record<string, import("./arriving.js").Expected>} files
  */

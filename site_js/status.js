@@ -55,7 +55,7 @@ function megabytes(bytes) {
  * @param {string | undefined} text
  * @param {Record<string, string>} values
  */
-function filled(text = "", values) {
+export function filled(text = "", values) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }
 

@@ -5,8 +5,9 @@
       baked/*.json                   answers computed at build
       pyodide.*, stdlib, wheel       Python and the package
       specdec-compiled.zip           the package's bytecode, which spares compiling at every start
-      workbench.zip                  what runs a reader's code
-      manifest.json, code.json       what each worker's Python needs, with sizes and hashes
+      workbench.zip                  what runs a reader's code and the tests
+      wheels/*, project.zip          pytest with all it needs, and the tests it runs
+      manifest.json, code.json, tests.json   what each worker's Python needs, with sizes and hashes
 
 A file of another build cannot be taken for one of this: the folder, the manifests and every baked
 file carry the same hash.
@@ -28,6 +29,7 @@ from site_build.bench_html import baked_bench
 from site_build.embed import FRAME, SCRIPT, dark_styles, frame_script
 from site_build.errors import SiteError
 from site_build.standard_library import compiled_package, full_library, standard_library
+from site_build.tested_project import browser_wheels, project_archive
 from site_build.wheel import wheel_bytes, wheel_name
 from site_build.widget_html import WIDGET
 
@@ -62,6 +64,8 @@ class Worker(NamedTuple):
     archives: tuple[str, ...]
     """Those unpacked where Python looks for packages."""
     files: Mapping[str, bytes]
+    wheels: tuple[str, ...] = ()
+    """Those that micropip installs."""
 
 
 def gather(root: Path, figures: Iterable[tuple[str, Mapping[str, Any]]]) -> Assets:
@@ -102,6 +106,7 @@ def _manifest(worker: Worker) -> dict[str, Any]:
     return {
         "stdlib": worker.stdlib,
         "archives": worker.archives,
+        "wheels": worker.wheels,
         "files": {
             name: {"bytes": len(data), "sha256": _sha256(data)}
             for name, data in worker.files.items()
@@ -125,24 +130,38 @@ def _scripts(root: Path) -> dict[str, bytes]:
 
 
 def _workers(root: Path) -> dict[str, Worker]:
-    """Return what draws figures, and what runs a reader's code: anything may be imported there."""
+    """Return what draws figures, what runs a reader's code, and what runs the tests.
+
+    The last two have the whole library, for they may import anything.
+    """
     pyodide = {name: _pyodide(root, name) for name in PYODIDE_FILES}
+    trimmed = {"python_stdlib.zip": standard_library(root)}
+    full = {"python_stdlib_full.zip": full_library(root)}
     package = {
         wheel_name(root): wheel_bytes(root),
         "specdec-compiled.zip": compiled_package(root),
     }
-    code = {**package, "workbench.zip": archive(root / "py", "workbench/*.py")}
+    workbench = {"workbench.zip": archive(root / "py", "workbench/*.py")}
+    wheels = browser_wheels(root)
+    installer = {name: wheels.pop(name) for name in list(wheels) if "/micropip-" in name}
+    tests = {"project.zip": project_archive(root), **wheels}
     return {
-        "manifest.json": _worker(pyodide, {"python_stdlib.zip": standard_library(root)}, package),
-        "code.json": _worker(pyodide, {"python_stdlib_full.zip": full_library(root)}, code),
+        "manifest.json": _worker(pyodide, trimmed, package),
+        "code.json": _worker(pyodide, full, package | workbench),
+        "tests.json": _worker(pyodide, full, installer | workbench, tests, tuple(wheels)),
     }
 
 
 def _worker(
-    pyodide: Mapping[str, bytes], library: Mapping[str, bytes], archives: Mapping[str, bytes]
+    pyodide: Mapping[str, bytes],
+    library: Mapping[str, bytes],
+    archives: Mapping[str, bytes],
+    more: Mapping[str, bytes] | None = None,
+    wheels: tuple[str, ...] = (),
 ) -> Worker:
     (stdlib,) = library
-    return Worker(stdlib, tuple(archives), {**pyodide, **library, **archives})
+    files = {**pyodide, **library, **archives, **(more or {})}
+    return Worker(stdlib, tuple(archives), files, wheels)
 
 
 def _pyodide(root: Path, name: str) -> bytes:

@@ -11,7 +11,8 @@ import json
 import re
 import zlib
 from collections.abc import Iterable, Iterator
-from typing import BinaryIO
+from itertools import accumulate
+from typing import Any, BinaryIO
 
 CHUNK = 1 << 20
 LONGEST_LINE = 1 << 16
@@ -20,6 +21,8 @@ LONGEST_LINE = 1 << 16
 _GZIP = b"\x1f\x8b"
 _WIDE = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
 _COLOUR = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+_BRACKET = re.compile(r"[\[\]{}]")
+_DEEPEST = 50
 _WRAPPED = ("log", "message", "msg", "MESSAGE")
 """Where container engines and journals keep the line itself, when they write JSON."""
 
@@ -121,10 +124,24 @@ def cleaned(line: bytes) -> str:
     return _COLOUR.sub("", text).replace("\x00", "").strip()
 
 
-def _unwrapped(text: str) -> str:
+def json_of(text: str) -> Any:
+    """Return a text of JSON as data, or None if it is none, or nested deeper than any log is.
+
+    A browser's Python has so little room for depth that it would end, and not with an error.
+
+    >>> json_of('{"rounds": 7}'), json_of("[" * 3000), json_of("{broken")
+    ({'rounds': 7}, None, None)
+    """
+    steps = (1 if mark in "[{" else -1 for mark in _BRACKET.findall(text))
+    if max(accumulate(steps), default=0) > _DEEPEST:
+        return None
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
-        return text
+        return json.loads(text)
+    except ValueError:
+        return None
+
+
+def _unwrapped(text: str) -> str:
+    data = json_of(text)
     inner = [data[name] for name in _WRAPPED if isinstance(data, dict) and name in data]
     return inner[0] if inner and isinstance(inner[0], str) else text

@@ -7,13 +7,13 @@ evaluation/speed.py.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from typing import Any
 
 from specdec.server_logs.counts import Counts, number, source_of, stamp, whole
 from specdec.server_logs.engine import Engine, Event
+from specdec.server_logs.lines import json_of
 
 
 class _Stateless:
@@ -247,10 +247,7 @@ def _is_count(value: Any) -> bool:
 
 
 def _outer(text: str) -> dict[str, Any]:
-    try:
-        data = json.loads(text[text.index("{") :])
-    except (ValueError, RecursionError):
-        return {}
+    data = json_of(text[text.find("{") :]) if "{" in text else None
     return data if isinstance(data, dict) else {}
 
 
@@ -260,10 +257,7 @@ def _object(text: str, name: str) -> dict[str, Any] | None:
     if isinstance(inner, dict):
         return inner
     found = re.search(rf'"{name}": *(\{{[^{{}}]*\}})', text)
-    try:
-        inner = json.loads(found[1]) if found else None
-    except ValueError:
-        return None
+    inner = json_of(found[1]) if found else None
     return inner if isinstance(inner, dict) else None
 
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from typing import Any
 
 from specdec.server_logs.counts import Begins, Counts, number, source_of, stamp, whole
 from specdec.server_logs.engine import Engine, Event
+from specdec.server_logs.lines import json_of
 
 NAME = "SGLang"
 ERAS = ("before October 2025", "October 2025 to April 2026", "from April 2026 on")
@@ -186,12 +186,7 @@ def _of_request(text: str) -> Iterator[Counts]:
 
 def _fields(text: str) -> dict[str, float]:
     found: dict[str, float] = {}
-    data: Any = None
-    if text.startswith("{"):
-        try:
-            data = json.loads(text)
-        except (ValueError, RecursionError):
-            data = None
+    data = json_of(text) if text.startswith("{") else None
     flat = json.dumps(data) if data is not None else text
     for name, value in re.findall(r"[\"']?(\w+)[\"']?: *(\d+)\b", flat):
         if name in _FIELDS and (count := whole(value)) is not None:
