@@ -109,10 +109,10 @@ class Player {
     this.#wait();
   }
 
-  /** Waits for the next moment, as long as the clock says. */
+  /** Waits for the next moment, as long as it is away on the clock. */
   #wait() {
     const times = [...this.#figure.querySelectorAll(".sd-reading")].map((point) =>
-      Number(point.getAttribute("data-at")),
+      Number(point.getAttribute("cx")),
     );
     const row = this.#reading.row ?? -1;
     const gap = ((times[row + 1] ?? 0) - (times[row] ?? 0)) / (times.at(-1) || 1);

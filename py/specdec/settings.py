@@ -73,7 +73,7 @@ SETTINGS: dict[str, Setting] = {
         Setting("draft_length", "k", "k", "", 0, 32, 4, tuple(range(1, 13)), whole=True),
         Setting("draft_pass_ms", "d", "", "ms", 0, 1000, None, _DRAFT_PASS_STOPS, optional=True),
         Setting("users", "u", "B", "", 1, 100_000, 1, _USERS_STOPS, whole=True),
-        Setting("seed", "s", "", "", 0, 999_999, 1, tuple(range(40)), whole=True),
+        Setting("seed", "s", "", "", 0, 999_999, 1, tuple(range(20)), whole=True),
         Setting("start", "i", "", "", 1, 41, 1, tuple(range(1, 41)), whole=True),
     )
 }

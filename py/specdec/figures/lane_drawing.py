@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from specdec.axes import Scale
 from specdec.notation import shortest
-from specdec.svg import element, label
+from specdec.svg import coordinate, element, label
 
 WIDTH = 480
 LINE = 31
@@ -54,7 +54,9 @@ def flowed(chips: Iterable[Chip], left: float, right: float, top: float) -> tupl
     drawn: list[str] = []
     x, line = left, 0
     for chip in chips:
-        width = text_width(chip.text) * (_BOLD if chip.kind == "own" else 1) + 2 * _CHIP_PADDING
+        # Whole numbers: the many pictures that are computed at build compress better.
+        bold = _BOLD if chip.kind == "own" else 1
+        width = 2 * round(text_width(chip.text) * bold / 2 + _CHIP_PADDING)
         if x > left and x + width > right:
             x, line = left, line + 1
         drawn.append(_chip(chip, x, top + LINE * line, width))
@@ -89,32 +91,40 @@ def big_pass(across: Scale, start: float, end: float, top: float, **rows: int) -
     >>> big_pass(Scale(0, 10, 0, 100), 0, 5, 20)
     '<rect class="sd-big-pass" x="0" y="20" width="49" height="18"/>'
     """
-    return _bar(across, start, end, top, STRIP_HEIGHT, kind="sd-big-pass", **rows)
-
-
-def small_pass(across: Scale, start: float, end: float, top: float, **rows: int) -> str:
-    """Return a pass of the small model on a strip: lower than a big one.
-
-    >>> small_pass(Scale(0, 10, 0, 100), 0, 5, 20, data_row=3)
-    '<rect class="sd-small-pass sd-place" data-row="3" x="0" y="29" width="49" height="9"/>'
-    """
-    lower = top + STRIP_HEIGHT - _SMALL_HEIGHT
-    return _bar(across, start, end, lower, _SMALL_HEIGHT, kind="sd-small-pass", **rows)
-
-
-def _bar(
-    across: Scale, start: float, end: float, top: float, height: float, *, kind: str, **rows: int
-) -> str:
-    left, right = across.at(start), across.at(end)
+    left, width = across.at(start), across.at(end) - across.at(start)
     return element(
         "rect",
-        class_=f"{kind} sd-place" if rows else kind,
+        class_="sd-big-pass sd-place" if rows else "sd-big-pass",
         **rows,
         x=left,
         y=top,
-        width=max(right - left - 1, 0.4),
-        height=height,
+        width=_with_air(width),
+        height=STRIP_HEIGHT,
     )
+
+
+def small_passes(
+    across: Scale, start: float, end: float, top: float, count: int, **rows: int
+) -> str:
+    """Return passes of the small model one after the other on a strip: lower than a big one.
+
+    >>> small_passes(Scale(0, 10, 0, 100), 0, 5, 20, 2, data_row=3)
+    '<path class="sd-small-pass sd-place" data-row="3" d="M0 29h24v9h-24zm25 0h24v9h-24z"/>'
+    """
+    each = (across.at(end) - across.at(start)) / count
+    wide, away = coordinate(_with_air(each)), shortest(each, 2)
+    bar = f"h{wide}v{_SMALL_HEIGHT}h-{wide}z"
+    place = f"M{coordinate(across.at(start))} {coordinate(top + STRIP_HEIGHT - _SMALL_HEIGHT)}"
+    return element(
+        "path",
+        class_="sd-small-pass sd-place" if rows else "sd-small-pass",
+        **rows,
+        d=place + f"m{away} 0".join([bar] * count),
+    )
+
+
+def _with_air(width: float) -> float:
+    return max(width - 1, 0.4)
 
 
 def clock_ticks(end: float) -> list[int]:

@@ -5,7 +5,6 @@ The picture holds the whole run. Below it stands the speed-up curve with the rea
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Any
 
 from specdec.acceptance import mean_tokens
@@ -18,7 +17,7 @@ from specdec.figures.lane_drawing import (
     big_pass,
     clock_axis,
     flowed,
-    small_pass,
+    small_passes,
     text_width,
 )
 from specdec.figures.small_curve import CURVE_HEIGHT, small_curve
@@ -194,18 +193,11 @@ def _round_bars(timed: TimedRound, index: int, row_of: RowOf, across: Scale) -> 
     """Draw a round's small passes, one for each guess, and its check."""
     top = _STRIPS["draft"]
     count = len(timed.round.guesses)
-    times = (
-        [timed.start_ms + (timed.check_ms - timed.start_ms) * n / count for n in range(count + 1)]
-        if timed.check_ms > timed.start_ms
-        else []
-    )
-    return [
-        *(
-            small_pass(across, start, end, top, data_row=row_of["guesses", index])
-            for start, end in pairwise(times)
-        ),
-        big_pass(across, timed.check_ms, timed.end_ms, top, data_row=row_of["check", index]),
-    ]
+    check = big_pass(across, timed.check_ms, timed.end_ms, top, data_row=row_of["check", index])
+    if timed.check_ms == timed.start_ms:
+        return [check]
+    times = (timed.start_ms, timed.check_ms)
+    return [small_passes(across, *times, top, count, data_row=row_of["guesses", index]), check]
 
 
 def _pass_key() -> list[str]:
@@ -215,7 +207,7 @@ def _pass_key() -> list[str]:
     return [
         big_pass(here, _EDGE, 24, _PASS_KEY),
         label(en_widget.LANES["big_pass"], 32, _PASS_KEY + 15, kind="sd-tick"),
-        small_pass(here, second, second + 22, _PASS_KEY),
+        small_passes(here, second, second + 22, _PASS_KEY, 1),
         label(en_widget.LANES["small_pass"], second + 30, _PASS_KEY + 15, kind="sd-tick"),
     ]
 
@@ -267,13 +259,12 @@ def _key(top: float) -> list[str]:
 
 
 def _readings(lanes: RepliesOnClock, across: Scale) -> list[str]:
-    """Return a hidden point for each moment, at its end on its strip, with its time."""
+    """Return a hidden point for each moment, where it is on the clock."""
     return [
         element(
             "circle",
             class_="sd-reading",
             data_row=row,
-            data_at=fixed(moment.at_ms, 4),
             cx=across.at(moment.at_ms),
             cy=_STRIPS[moment.lane] + STRIP_HEIGHT / 2,
             r=5,
