@@ -242,7 +242,7 @@ def attributes_fence(
         for first, *rest in rows
     )
     return (
-        f'<div class="sd-scroll"><table class="sd-data">\n<thead><tr>{head}</tr></thead>\n'
+        f'<div class="sd-scroll"><table>\n<thead><tr>{head}</tr></thead>\n'
         f"<tbody>\n{body}\n</tbody>\n</table></div>"
     )
 

@@ -11,7 +11,7 @@ from specdec.notation import NARROW_SPACE, shortest, times
 from specdec.svg import label, polyline
 from specdec.words import en_widget
 
-CURVE_HEIGHT = 206
+CURVE_HEIGHT = 212
 _PLOT_HEIGHT = 120
 _STEPS = 32
 _EVERY_TICK = 5
