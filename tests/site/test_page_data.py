@@ -83,7 +83,7 @@ def test_the_lesson_is_described_as_learning_material() -> None:
     assert data["name"] == "How can a small model speed up a big one?"
     assert data["about"] == "AI systems"
     assert data["datePublished"] == "2026-10-19"
-    assert data["timeRequired"] == "PT26M"
+    assert data["timeRequired"] == "PT27M"
     assert data["competencyRequired"] == [
         "Prefill and decode",
         "Division and ratios",
