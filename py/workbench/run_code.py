@@ -17,6 +17,8 @@ from io import TextIOBase
 from types import ModuleType
 from typing import Any
 
+import specdec
+
 Write = Callable[[str], object]
 
 FILE = "<your code>"
@@ -90,7 +92,7 @@ class StandIn:
         self._module, self._owner, self._last = _found(name)
         self._original = vars(self._owner)[self._last]
         self._places = self._where_used()
-        self.world = {**vars(importlib.import_module("specdec")), **vars(self._module)}
+        self.world = {**vars(specdec), **vars(self._module)}
         """The names that the program may use."""
 
     def place(self) -> None:
