@@ -15,7 +15,7 @@ import pytest
 from tests.specdec.server_logs.fixtures import Fixture, fixtures
 
 from specdec.server_logs import Times, read_lines
-from specdec.server_logs.command import as_json
+from specdec.server_logs.forms import as_json
 from specdec.words import en_logs
 
 ROOT = Path(__file__).parents[2]

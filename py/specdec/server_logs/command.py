@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import csv
-import io
 import json
 import os
 import sys
@@ -14,12 +12,12 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from specdec.server_logs.diagnosis import findings
 from specdec.server_logs.drawing import draw_reading
+from specdec.server_logs.forms import as_csv, as_json, as_text
 from specdec.server_logs.lines import chunks, marked_lines
 from specdec.server_logs.read import LogError, LogReader, known_forms, markers
 from specdec.server_logs.reading import Reading
-from specdec.server_logs.timing import Times, length_error, worth
+from specdec.server_logs.timing import Times
 from specdec.words import en_logs as words
 
 NOTHING_RECOGNISED = 1
@@ -133,55 +131,6 @@ def _printer(chosen: argparse.Namespace, known: Times) -> Callable[[list[Reading
     return show
 
 
-def as_json(readings: Sequence[Reading], known: Times | None = None) -> dict[str, Any]:
-    """Return readings in the form that ``reading.schema.json`` describes."""
-    return {"readings": [_as_dict(reading, known or Times()) for reading in readings]}
-
-
-def _as_dict(reading: Reading, known: Times) -> dict[str, Any]:
-    value = worth(reading, known)
-    return {
-        **reading.as_dict(),
-        "acceptance_length_error": length_error(reading),
-        "best_draft_length": value.best_draft_length,
-        "speedup": value.speedup,
-        "speedup_error": value.speedup_error,
-        "derived": sorted(reading.derived),
-        "over_time": [
-            {
-                "at": part.at,
-                "rounds": part.rounds,
-                "drafted": part.drafted,
-                "accepted": part.accepted,
-                "tokens_per_second": part.tokens_per_second,
-            }
-            for part in reading.parts
-        ],
-        "findings": [one.as_dict() for one in findings(reading, known)],
-    }
-
-
-def as_text(reading: Reading, known: Times) -> str:
-    """Return a reading as lines for a terminal, in plain letters."""
-    said = _as_dict(reading, known)
-    heading = words.heading(reading.engine, reading.form, reading.model or reading.source)
-    rows = [(words.ROWS[name], _shown(name, said[name])) for name in words.ROWS]
-    width = max(len(label) for label, _ in rows)
-    lines = [f"  {label.ljust(width)}  {value}" for label, value in rows if value]
-    found = [f"  [{one['severity']}] {one['text']} ({one['evidence']})" for one in said["findings"]]
-    return "\n".join([heading, *lines, *found])
-
-
-def _shown(name: str, value: Any) -> str:
-    if value is None:
-        return ""
-    if isinstance(value, list):
-        return ", ".join(f"{one:.3f}" for one in value)
-    if name in words.IN_PERCENT:
-        return f"{100 * value:.1f} %"
-    return f"{value:,}" if isinstance(value, int) else f"{value:,.3f}"
-
-
 def _written(chosen: argparse.Namespace, readings: Sequence[Reading], known: Times) -> None:
     if chosen.csv:
         _write(chosen.csv, as_csv(readings))
@@ -194,17 +143,3 @@ def _write(path: str, text: str) -> None:
         Path(path).write_text(text, "utf-8")
     except OSError as error:
         raise LogError(words.not_written(path, error.strerror or str(error))) from error
-
-
-def as_csv(readings: Sequence[Reading]) -> str:
-    """Return the counts over time, a line for each place of the log."""
-    out = io.StringIO()
-    table = csv.writer(out, lineterminator="\n")
-    columns = ("rounds", "rounds_without_draft", "drafted", "accepted", "tokens_per_second")
-    table.writerow(["engine", "format", "source", "at", *columns])
-    for reading in readings:
-        for part in reading.parts:
-            values = (getattr(part, name) for name in columns)
-            cells = ("" if value is None else f"{value:.10g}" for value in values)
-            table.writerow([reading.engine, reading.form, reading.source, part.at, *cells])
-    return out.getvalue()

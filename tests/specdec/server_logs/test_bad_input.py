@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from specdec.server_logs import LogError, LogReader, Times, read_lines, read_logs, read_stream
-from specdec.server_logs.command import as_csv, as_json, as_text
 from specdec.server_logs.drawing import draw_reading
+from specdec.server_logs.forms import as_csv, as_json, as_text
 from specdec.server_logs.lines import LONGEST_LINE
 from specdec.server_logs.read import ENGINES
 

@@ -1,0 +1,76 @@
+"""Readings as others take them: as JSON, as text for a terminal, as a table."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+from typing import Any
+
+from specdec.server_logs.diagnosis import findings
+from specdec.server_logs.reading import Reading
+from specdec.server_logs.timing import Times, length_error, worth
+from specdec.words import en_logs as words
+
+
+def as_json(readings: Sequence[Reading], known: Times | None = None) -> dict[str, Any]:
+    """Return readings in the form that ``reading.schema.json`` describes."""
+    return {"readings": [_as_dict(reading, known or Times()) for reading in readings]}
+
+
+def _as_dict(reading: Reading, known: Times) -> dict[str, Any]:
+    value = worth(reading, known)
+    return {
+        **reading.as_dict(),
+        "acceptance_length_error": length_error(reading),
+        "best_draft_length": value.best_draft_length,
+        "speedup": value.speedup,
+        "speedup_error": value.speedup_error,
+        "derived": sorted(reading.derived),
+        "over_time": [
+            {
+                "at": part.at,
+                "rounds": part.rounds,
+                "drafted": part.drafted,
+                "accepted": part.accepted,
+                "tokens_per_second": part.tokens_per_second,
+            }
+            for part in reading.parts
+        ],
+        "findings": [one.as_dict() for one in findings(reading, known)],
+    }
+
+
+def as_text(reading: Reading, known: Times) -> str:
+    """Return a reading as lines for a terminal, in plain letters."""
+    said = _as_dict(reading, known)
+    heading = words.heading(reading.engine, reading.form, reading.model or reading.source)
+    rows = [(words.ROWS[name], _shown(name, said[name])) for name in words.ROWS]
+    width = max(len(label) for label, _ in rows)
+    lines = [f"  {label.ljust(width)}  {value}" for label, value in rows if value]
+    found = [f"  [{one['severity']}] {one['text']} ({one['evidence']})" for one in said["findings"]]
+    return "\n".join([heading, *lines, *found])
+
+
+def _shown(name: str, value: Any) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, list):
+        return ", ".join(f"{one:.3f}" for one in value)
+    if name in words.IN_PERCENT:
+        return f"{100 * value:.1f} %"
+    return f"{value:,}" if isinstance(value, int) else f"{value:,.3f}"
+
+
+def as_csv(readings: Sequence[Reading]) -> str:
+    """Return the counts over time, a line for each place of the log."""
+    out = io.StringIO()
+    table = csv.writer(out, lineterminator="\n")
+    columns = ("rounds", "rounds_without_draft", "drafted", "accepted", "tokens_per_second")
+    table.writerow(["engine", "format", "source", "at", *columns])
+    for reading in readings:
+        for part in reading.parts:
+            values = (getattr(part, name) for name in columns)
+            cells = ("" if value is None else f"{value:.10g}" for value in values)
+            table.writerow([reading.engine, reading.form, reading.source, part.at, *cells])
+    return out.getvalue()
