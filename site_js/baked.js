@@ -9,7 +9,8 @@
  * @property {string} build
  * @property {Settings} opening
  * @property {Record<string, (number | null)[]>} stops
- * @property {Record<string, Answer[]>} answers  one for each stop
+ * @property {string[]} pieces  the elements of all its pictures
+ * @property {Record<string, (Omit<Answer, "svg"> & {svg: number[]})[]>} answers  one for each stop
  */
 
 /** @type {Map<string, Promise<BakedFile>>} */
@@ -82,5 +83,6 @@ export function bakedAnswer(file, settings) {
   if (moved.length > 1) return undefined;
   const name = moved[0] ?? Object.keys(file.stops)[0] ?? "";
   const stop = file.stops[name]?.indexOf(settings[name] ?? null) ?? -1;
-  return file.answers[name]?.[stop];
+  const answer = file.answers[name]?.[stop];
+  return answer && { ...answer, svg: answer.svg.map((piece) => file.pieces[piece]).join("") };
 }

@@ -111,9 +111,7 @@ class Player {
 
   /** Waits for the next moment, as long as it is away on the clock. */
   #wait() {
-    const times = [...this.#figure.querySelectorAll(".sd-reading")].map((point) =>
-      Number(point.getAttribute("cx")),
-    );
+    const times = this.#reading.points.map(({ x }) => x);
     const row = this.#reading.row ?? -1;
     const gap = ((times[row + 1] ?? 0) - (times[row] ?? 0)) / (times.at(-1) || 1);
     const speed = Number(child(this.#speed, "select", HTMLSelectElement).value);

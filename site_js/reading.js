@@ -71,9 +71,20 @@ export class Reading {
     return this.#kept;
   }
 
+  get #circle() {
+    return /** @type {SVGCircleElement | null} */ (this.#picture.querySelector(".sd-reading"));
+  }
+
+  /** @returns {Point[]} where the mark of each row stands */
+  get points() {
+    const { x = "", y = "" } = this.#circle?.dataset ?? {};
+    const up = y.split(" ");
+    return x ? x.split(" ").map((across, row) => ({ x: Number(across), y: Number(up[row]) })) : [];
+  }
+
   /** How many rows there are. */
   get count() {
-    return this.#circles.length;
+    return this.points.length;
   }
 
   /**
@@ -111,13 +122,6 @@ export class Reading {
     this.#keep(null, false);
   }
 
-  /** @returns {SVGCircleElement[]} in the order of the rows */
-  get #circles() {
-    return [...this.#picture.querySelectorAll(".sd-reading")].filter(
-      (circle) => circle instanceof SVGCircleElement,
-    );
-  }
-
   /** @param {PointerEvent} event */
   #pointed(event) {
     const row = this.#rowAt(event);
@@ -136,7 +140,7 @@ export class Reading {
   /** @param {KeyboardEvent} event */
   #pressed(event) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const row = rowAfter(event.key, this.#kept, this.count, isUpright(this.#points));
+    const row = rowAfter(event.key, this.#kept, this.count, isUpright(this.points));
     if (row === undefined) return;
     event.preventDefault();
     this.keep(row);
@@ -145,8 +149,12 @@ export class Reading {
   /** @param {boolean} aloud */
   #mark(aloud) {
     const row = this.#over ?? this.#kept;
-    for (const [index, circle] of this.#circles.entries()) {
-      circle.toggleAttribute("data-shown", index === row);
+    const point = row === null ? undefined : this.points[row];
+    const circle = this.#circle;
+    circle?.toggleAttribute("data-shown", point !== undefined);
+    if (point) {
+      circle?.setAttribute("cx", String(point.x));
+      circle?.setAttribute("cy", String(point.y));
     }
     const said = row === null || row < 0 ? this.#hint : this.#rowAsText(row);
     this.#line.ariaLive = aloud ? "polite" : "off";
@@ -161,10 +169,6 @@ export class Reading {
     return rowText(cells(table.tHead?.rows[0]), cells(table.tBodies[0]?.rows[row]));
   }
 
-  get #points() {
-    return this.#circles.map(({ cx, cy }) => ({ x: cx.baseVal.value, y: cy.baseVal.value }));
-  }
-
   /** @param {PointerEvent} event */
   #rowAt({ clientX, clientY }) {
     const toScreen = child(this.#picture, "svg", SVGSVGElement).getScreenCTM();
@@ -172,7 +176,7 @@ export class Reading {
     const place = new DOMPoint(clientX, clientY).matrixTransform(toScreen.inverse());
     const clock = this.#picture.querySelector(".sd-clock");
     const isBeside = clock instanceof SVGRectElement && place.y > clock.height.baseVal.value;
-    return isBeside ? null : nearest(this.#points, place);
+    return isBeside ? null : nearest(this.points, place);
   }
 }
 

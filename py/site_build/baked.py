@@ -6,13 +6,17 @@ others stand at their opening values, so a figure that opens elsewhere has a fil
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from itertools import chain
 from typing import Any
 
 from site_build.controls import opening_of
 from site_build.fence import ask
 from site_build.figure_html import typed
 from specdec.settings import SETTINGS
+
+_ELEMENT = re.compile("(?=<)")
 
 
 def baked_name(figure: str, opening: Mapping[str, Any]) -> str:
@@ -33,10 +37,24 @@ def baked_name(figure: str, opening: Mapping[str, Any]) -> str:
 
 
 def baked_answers(figure: str, opening: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the opening, the stops and the answers: setting -> one answer for each stop."""
+    """Return the opening, the stops and the answers: setting -> one answer for each stop.
+
+    Pictures of one figure have most of their elements in common: each element is written once, in
+    ``pieces``, and a picture is the numbers of its own.
+    """
     stops = {name: list(SETTINGS[name].stops) for name in opening}
     answers = {
         name: [ask(figure, {**opening, name: stop}) for stop in values]
         for name, values in stops.items()
     }
-    return {"figure": figure, "opening": dict(opening), "stops": stops, "answers": answers}
+    pieces: dict[str, int] = {}
+    for answer in chain.from_iterable(answers.values()):
+        elements = _ELEMENT.split(answer["svg"])
+        answer["svg"] = [pieces.setdefault(each, len(pieces)) for each in elements]
+    return {
+        "figure": figure,
+        "opening": dict(opening),
+        "stops": stops,
+        "pieces": list(pieces),
+        "answers": answers,
+    }

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-
-from specdec.notation import shortest
+from itertools import pairwise
 
 Point = tuple[float, float]
 
@@ -19,7 +18,8 @@ def coordinate(value: float) -> str:
     >>> coordinate(1 / 3), coordinate(12.0), coordinate(-0.01)
     ('0.3', '12', '0')
     """
-    return shortest(value, 1)
+    text = f"{value:.1f}".removesuffix(".0")
+    return "0" if text == "-0" else text
 
 
 def element(name: str, *children: str, **attributes: str | float) -> str:
@@ -54,8 +54,8 @@ def label(content: str, x: float, y: float, *, kind: str, anchor: str = "start")
 def polyline(points: Sequence[Point], *, kind: str) -> str:
     """Return a line through points.
 
-    >>> polyline([(0, 0), (1, 2)], kind="sd-curve")
-    '<path class="sd-curve" d="M0 0L1 2"/>'
+    >>> polyline([(0, 0), (1, 2), (1.5, 1.25)], kind="sd-curve")
+    '<path class="sd-curve" d="M0 0l1 2 .5-.8"/>'
     """
     return element("path", class_=kind, d=_path(points))
 
@@ -64,13 +64,25 @@ def area(points: Sequence[Point], *, kind: str) -> str:
     """Return a filled shape with the points as corners.
 
     >>> area([(0, 0), (1, 0), (1, 1)], kind="sd-area")
-    '<path class="sd-area" d="M0 0L1 0L1 1Z"/>'
+    '<path class="sd-area" d="M0 0l1 0 0 1Z"/>'
     """
     return element("path", class_=kind, d=_path(points) + "Z")
 
 
 def _path(points: Sequence[Point]) -> str:
-    return "M" + "L".join(f"{coordinate(x)} {coordinate(y)}" for x, y in points)
+    """Return a path as steps between rounded points: short, and alike from picture to picture."""
+    tenths = [(round(10 * x), round(10 * y)) for x, y in points]
+    steps = "".join(
+        _step(x - x_before) + _step(y - y_before)
+        for (x_before, y_before), (x, y) in pairwise(tenths)
+    )
+    (x, y) = tenths[0]
+    return f"M{coordinate(x / 10)} {coordinate(y / 10)}l{steps.lstrip()}"
+
+
+def _step(tenths: int) -> str:
+    sign = "-" if tenths < 0 else " "
+    return sign + (coordinate(abs(tenths) / 10).lstrip("0") or "0")
 
 
 def picture(width: float, height: float, *children: str, title: str, description: str) -> str:

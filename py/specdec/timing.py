@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 
 from specdec.acceptance import first_rate, mean_tokens
 from specdec.chips import A100_80GB_SXM, Chip, pass_ms
@@ -137,6 +137,15 @@ def round_in_steps(
     >>> round(round_in_steps(4), 4)
     1.6156
     """
+    by_hand = check("draft_pass_ms", draft_pass_ms)
+    return _round_in_steps(check_draft_length(draft_length), _users(users), by_hand, pair)
+
+
+# A slider that moves the acceptance rate asks for the same rounds again and again.
+@lru_cache(maxsize=4096)
+def _round_in_steps(
+    draft_length: int, users: int, draft_pass_ms: float | None, pair: Pair
+) -> float:
     round_time = round_ms(draft_length, users=users, draft_pass_ms=draft_pass_ms, pair=pair)
     return round_time / plain_step_ms(users, pair=pair)
 

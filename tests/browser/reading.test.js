@@ -116,9 +116,17 @@ async function readable(page, id) {
     );
     return body.map((row) => row.map((cell, index) => `${head[index]}: ${cell}`).join("; "));
   });
-  const circles = element.locator(".sd-reading");
+  const marks = element.locator(".sd-reading[data-shown]");
   const marked = () =>
-    circles.evaluateAll((all) => all.flatMap((one, row) => (one.matches("[data-shown]") ? [row] : [])));
+    marks.evaluateAll((all) =>
+      all.map((mark) => {
+        const { x = "", y = "" } = /** @type {SVGElement} */ (mark).dataset;
+        const up = y.split(" ");
+        return x
+          .split(" ")
+          .findIndex((each, row) => each === mark.getAttribute("cx") && up[row] === mark.getAttribute("cy"));
+      }),
+    );
   return { picture: element.locator(".sd-picture"), line, marked, rows };
 }
 
@@ -130,8 +138,11 @@ async function readable(page, id) {
  * @param {number} row
  */
 function pointOf(page, id, row) {
-  return page.locator(`specdec-figure[id="${id}"] .sd-reading`).nth(row).evaluate((circle) => {
-    const { x, y, width, height } = circle.getBoundingClientRect();
-    return { x: x + width / 2, y: y + height / 2 };
-  });
+  return page.locator(`specdec-figure[id="${id}"] .sd-reading`).evaluate((mark, place) => {
+    const { x = "", y = "" } = /** @type {SVGElement} */ (mark).dataset;
+    const point = new DOMPoint(Number(x.split(" ")[place]), Number(y.split(" ")[place]));
+    const toScreen = /** @type {SVGCircleElement} */ (mark).getScreenCTM();
+    const seen = point.matrixTransform(toScreen ?? undefined);
+    return { x: seen.x, y: seen.y };
+  }, row);
 }

@@ -19,6 +19,11 @@ def asked(figure: str, settings: dict[str, Any]) -> str:
     return answer(json.dumps({"v": 1, "figure": figure, "settings": settings, "lang": "en"}))
 
 
+def whole(baked: dict[str, Any], ok: dict[str, Any]) -> dict[str, Any]:
+    """Return an answer with its picture put together, as the page does it."""
+    return {**ok, "svg": "".join(baked["pieces"][piece] for piece in ok["svg"])}
+
+
 MOVED = ("speedup-by-acceptance", {"acceptance_rate": "0.6", "users": "30"})
 
 
@@ -33,7 +38,7 @@ def test_every_baked_answer_is_the_doors_own(figure: str, given: dict[str, str])
         assert len(baked["answers"][name]) == len(stops)
         for stop, ok in zip(stops, baked["answers"][name], strict=True):
             live = json.loads(asked(figure, {**baked["opening"], name: stop}))
-            assert ok == live["ok"]
+            assert whole(baked, ok) == live["ok"]
 
 
 def test_the_opening_is_among_the_answers_of_every_setting() -> None:
@@ -43,8 +48,17 @@ def test_the_opening_is_among_the_answers_of_every_setting() -> None:
         name: baked["answers"][name][stops.index(baked["opening"][name])]
         for name, stops in baked["stops"].items()
     }
-    (same,) = {json.dumps(ok, sort_keys=True) for ok in first.values()}
+    (same,) = {json.dumps(whole(baked, ok), sort_keys=True) for ok in first.values()}
     assert json.loads(same) == json.loads(asked("speedup-by-acceptance", {}))["ok"]
+
+
+def test_an_element_that_many_pictures_show_is_written_once() -> None:
+    """The file a page loads holds no element twice, and none that no picture shows."""
+    baked = baked_answers("one-round", opening_of("one-round"))
+    pieces = baked["pieces"]
+    used = {piece for every in baked["answers"].values() for ok in every for piece in ok["svg"]}
+    assert len(set(pieces)) == len(pieces)
+    assert used == set(range(len(pieces)))
 
 
 def test_each_opening_has_a_file_of_its_own() -> None:

@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import { bakedAnswer, loadBaked, RETRY_MS } from "../../site_js/baked.js";
 
-/** @param {string} svg */
-function drawn(svg) {
+/** @param {...number} svg */
+function drawn(...svg) {
   return { svg, caption: "", numbers: {}, table: { caption: "", columns: [], rows: [] } };
 }
 
@@ -13,7 +13,11 @@ const file = {
   build: "0123",
   opening: { rate: 0.8, pass: null },
   stops: { rate: [0, 0.8, 1], pass: [1, null] },
-  answers: { rate: ["a", "b", "c"].map(drawn), pass: ["d", "b"].map(drawn) },
+  pieces: ["<a>", "<b>", "</a>", "</b>"],
+  answers: {
+    rate: [drawn(0, 2), drawn(1, 3), drawn(1, 0, 2, 3)],
+    pass: [drawn(0, 0, 2, 2), drawn(1, 3)],
+  },
 };
 
 /** @param {...(object | number)} answers  what the server says, one after the other */
@@ -28,12 +32,12 @@ function serving(...answers) {
 }
 
 test("one setting at a stop and the others opening is answered", () => {
-  assert.equal(bakedAnswer(file, { rate: 0, pass: null })?.svg, "a");
-  assert.equal(bakedAnswer(file, { rate: 0.8, pass: 1 })?.svg, "d");
+  assert.equal(bakedAnswer(file, { rate: 0, pass: null })?.svg, "<a></a>");
+  assert.equal(bakedAnswer(file, { rate: 0.8, pass: 1 })?.svg, "<a><a></a></a>");
 });
 
 test("the opening settings are answered", () => {
-  assert.equal(bakedAnswer(file, { rate: 0.8, pass: null })?.svg, "b");
+  assert.equal(bakedAnswer(file, { rate: 0.8, pass: null })?.svg, "<b></b>");
 });
 
 test("between two stops, or with two settings moved, there is no answer", () => {

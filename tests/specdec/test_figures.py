@@ -73,11 +73,11 @@ def test_every_table_is_as_wide_as_its_head(case: tuple[str, dict[str, Any]]) ->
     """Each row of a table has a text for each column, and a point on the picture."""
     figure = drawn(*case)
     table = figure["table"]
-    points = re.findall(r'class="sd-reading" data-row="(\d+)"', figure["svg"])
+    (points,) = re.findall(r'class="sd-reading" data-x="(.+?)" data-y="(.+?)"', figure["svg"])
 
     assert all(len(row) == len(table["columns"]) for row in table["rows"])
     assert all(isinstance(cell, str) for row in table["rows"] for cell in row)
-    assert points == [str(row) for row in range(len(table["rows"]))]
+    assert [len(places.split()) for places in points] == 2 * [len(table["rows"])]
 
 
 @settings(max_examples=150)

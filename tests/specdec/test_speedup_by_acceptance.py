@@ -106,9 +106,13 @@ def test_the_table_repeats_the_curve_every_five_percent() -> None:
 
 def test_each_row_of_the_table_has_its_point_on_the_picture() -> None:
     """A reader who moves along the curve meets the rows of the table, in order."""
-    points = elements(draw()["svg"], "sd-reading")
+    (mark,) = elements(draw()["svg"], "sd-reading")
+    across = [float(x) for x in mark.get("data-x", "").split()]
+    up = [float(y) for y in mark.get("data-y", "").split()]
 
-    assert [point.get("data-row") for point in points] == [str(row) for row in range(21)]
+    assert across == pytest.approx([34 + 436 * row / 20 for row in range(21)], abs=0.05)
+    speedups = [float(row[3]) for row in draw()["table"]["rows"]]
+    assert up == pytest.approx([234 - 198 * gain / 4 for gain in speedups], abs=0.3)
 
 
 def test_the_numbers_are_those_of_the_model() -> None:

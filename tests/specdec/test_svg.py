@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from itertools import accumulate
 from xml.etree import ElementTree
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from specdec.axes import Frame, Scale
 from specdec.svg import area, coordinate, element, label, picture, polyline
@@ -34,8 +38,21 @@ def test_an_element_with_content_is_closed_by_name() -> None:
 
 def test_lines_stay_open_and_areas_are_closed() -> None:
     """A line ends where its last point is; an area returns to its first."""
-    assert polyline([(0, 0), (1.239, 2)], kind="k") == '<path class="k" d="M0 0L1.2 2"/>'
-    assert area([(0, 0), (1, 2)], kind="k") == '<path class="k" d="M0 0L1 2Z"/>'
+    assert polyline([(0, 0), (1.239, 2)], kind="k") == '<path class="k" d="M0 0l1.2 2"/>'
+    assert area([(0, 0), (1, 2)], kind="k") == '<path class="k" d="M0 0l1 2Z"/>'
+
+
+@given(st.lists(st.tuples(*[st.floats(-1000, 1000)] * 2), min_size=2, max_size=50))
+def test_the_steps_of_a_line_lead_to_each_of_its_points(points: list[tuple[float, float]]) -> None:
+    """However long a line is, none of its points is further off than a tenth is rounded."""
+    told = polyline(points, kind="k").split(' d="')[1].removesuffix('"/>')
+    numbers = [float(each) for each in re.findall(r"-?(?:\d+\.?\d*|\.\d+)", told)]
+    steps = list(zip(numbers[::2], numbers[1::2], strict=True))
+    places = list(accumulate(steps, lambda at, step: (at[0] + step[0], at[1] + step[1])))
+
+    assert len(places) == len(points)
+    for place, point in zip(places, points, strict=True):
+        assert place == pytest.approx(point, abs=0.0501)
 
 
 def test_a_picture_is_well_formed_and_says_what_it_shows() -> None:

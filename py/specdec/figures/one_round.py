@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from specdec.figures.plot import readings
 from specdec.rounds import Round, greedy_round
 from specdec.svg import element, label, picture
 from specdec.toy_pair import TOY_DRAFT, TOY_SENTENCE, TOY_TARGET
@@ -13,6 +14,7 @@ _ROW, _BOX_WIDTH, _BOX_HEIGHT = 44, 136, 34
 _GUESS, _SIGN, _CHOICE, _VERDICT = 4, 156, 176, 330
 _HEAD = 74
 _PROMPT_LENGTH = 3
+_MARK = _WIDTH - 8
 
 
 def draw_one_round(*, start: int, draft_length: int, words: Any) -> dict[str, Any]:
@@ -42,6 +44,7 @@ def draw_one_round(*, start: int, draft_length: int, words: Any) -> dict[str, An
                     kind="sd-name sd-own",
                 ),
             ),
+            readings((_MARK, _top(place) + _BOX_HEIGHT / 2) for place in range(len(verdicts))),
             title=words.one_round_title(prompt),
             description=words.one_round_description(
                 shown.guesses, shown.target_choices, shown.new_tokens
@@ -74,6 +77,10 @@ def _guess(shown: Round, place: int) -> str:
     return shown.guesses[place] if place < len(shown.guesses) else ""
 
 
+def _top(place: int) -> float:
+    return _HEAD + _ROW * place
+
+
 def _verdict(shown: Round, place: int) -> str:
     """Return what became of a place: kept, replaced, free, plain, thrown or unused."""
     guessed = place < len(shown.guesses)
@@ -95,7 +102,7 @@ def _heading(prompt: tuple[str, ...], words: Any) -> list[str]:
 
 def _row(shown: Round, place: int, words: Any) -> str:
     """Draw one place: what was guessed, what the target writes there, and what follows."""
-    top = _HEAD + _ROW * place
+    top = _top(place)
     baseline = top + 23
     verdict = _verdict(shown, place)
     guess, choice = _guess(shown, place), shown.target_choices[place]
@@ -123,14 +130,6 @@ def _row(shown: Round, place: int, words: Any) -> str:
         *drawn,
         label(choice, _CHOICE + _BOX_WIDTH / 2, baseline, kind=kind, anchor="middle"),
         label(words.ONE_ROUND_VERDICTS[verdict], _VERDICT, baseline, kind=f"sd-{verdict}-verdict"),
-        element(
-            "circle",
-            class_="sd-reading",
-            data_row=place,
-            cx=_WIDTH - 8,
-            cy=top + _BOX_HEIGHT / 2,
-            r=5,
-        ),
     )
 
 

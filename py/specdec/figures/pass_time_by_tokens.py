@@ -120,5 +120,5 @@ def _drawing(end: int, table: list[int], read: int, first: int, words: Any) -> l
             kind="sd-value",
             anchor="start" if near_left else "end",
         ),
-        *readings(frame.at(tokens, LESSON_PAIR.target_pass_ms(tokens)) for tokens in table),
+        readings(frame.at(tokens, LESSON_PAIR.target_pass_ms(tokens)) for tokens in table),
     ]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from specdec.axes import Frame, Scale
-from specdec.svg import Point, area, element, label, picture
+from specdec.svg import Point, area, coordinate, element, label, picture
 
 WIDTH, HEIGHT = 480, 316
 LEFT, RIGHT, TOP, BOTTOM = 34, 470, 36, 234
@@ -91,7 +91,7 @@ def between(points: Sequence[Point], level: float, *, kind: str) -> str:
     """Return the area between a part of a curve and a height; nothing for fewer than two points.
 
     >>> between([(0, 5), (10, 0)], 8, kind="sd-faster-area")
-    '<path class="sd-faster-area" d="M0 5L10 0L10 8L0 8Z"/>'
+    '<path class="sd-faster-area" d="M0 5l10-5 0 8-10 0Z"/>'
     >>> between([], 8, kind="sd-faster-area")
     ''
     """
@@ -147,13 +147,17 @@ def dot(x: float, y: float) -> str:
     return element("circle", class_="sd-dot", cx=x, cy=y, r=6.5)
 
 
-def readings(points: Iterable[Point]) -> list[str]:
-    """Return a hidden point for each row of the table, which a reader can step through.
+def readings(points: Iterable[Point]) -> str:
+    """Return a hidden mark and the places where it can show: one for each row of the table.
 
-    >>> readings([(1, 2)])
-    ['<circle class="sd-reading" data-row="0" cx="1" cy="2" r="5"/>']
+    >>> readings([(1, 2), (3, 4.56)])
+    '<circle class="sd-reading" data-x="1 3" data-y="2 4.6" r="5"/>'
     """
-    return [
-        element("circle", class_="sd-reading", data_row=row, cx=x, cy=y, r=5)
-        for row, (x, y) in enumerate(points)
-    ]
+    across, up = zip(*points, strict=True)
+    return element(
+        "circle",
+        class_="sd-reading",
+        data_x=" ".join(coordinate(x) for x in across),
+        data_y=" ".join(coordinate(y) for y in up),
+        r=5,
+    )

@@ -13,7 +13,7 @@ from specdec.words import en_widget
 
 CURVE_HEIGHT = 212
 _PLOT_HEIGHT = 120
-_STEPS = 32
+_STEPS = 20
 _EVERY_TICK = 5
 _FAR_RIGHT = 0.6
 """From here on the label of the crossing stands above and before it."""

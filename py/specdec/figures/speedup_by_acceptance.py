@@ -28,8 +28,8 @@ from specdec.notation import NARROW_SPACE, fixed, shortest, times
 from specdec.svg import label, polyline
 from specdec.timing import break_even, plain_step_ms, round_in_steps
 
-_CURVE_STEPS = 50
-_TABLE_STEPS = 20
+_STEPS = 20
+"""Of the table, and of the curve: so short that its straight pieces look bent."""
 _EXAMPLES = (0.6, 0.8, 0.9)
 _FAR_RIGHT = 0.62
 """From here on a label at the break-even point has to stand on its left."""
@@ -56,7 +56,7 @@ def draw_speedup_by_acceptance(
     gain = partial(_gain, draft_length, steps)
     pays_from = break_even(draft_length, users=users, draft_pass_ms=draft_pass_ms)
     here = gain(acceptance_rate)
-    table = [row / _TABLE_STEPS for row in range(_TABLE_STEPS + 1)]
+    table = [step / _STEPS for step in range(_STEPS + 1)]
     text = words.SPEEDUP_BY_ACCEPTANCE
     return {
         "svg": whole_picture(
@@ -111,7 +111,7 @@ def _drawing(
     highest = highest_gain([gain(1)])
     frame = frame_over((0, 1), highest)
     split = 1.0 if pays_from is None else pays_from
-    chances = sorted({split, *(step / _CURVE_STEPS for step in range(_CURVE_STEPS + 1))})
+    chances = sorted({split, *table})
     curve = {chance: frame.at(chance, gain(chance)) for chance in chances}
     one = frame.up.at(1)
     return [
@@ -135,7 +135,7 @@ def _drawing(
         polyline(list(curve.values()), kind="sd-curve"),
         *_break_even(frame, pays_from, here, gain(here), words),
         *_point(frame, pays_from, here, gain(here)),
-        *readings(frame.at(chance, gain(chance)) for chance in table),
+        readings(frame.at(chance, gain(chance)) for chance in table),
     ]
 
 

@@ -137,7 +137,7 @@ def _drawing(
         ),
         dot(x, y),
         *([] if draft_length == best[rate].draft_length else [_value(x, y, here, frame)]),
-        *readings(points[rate]),
+        readings(points[rate]),
     ]
 
 

@@ -32,7 +32,7 @@ from specdec.timing import (
 
 _ENDS = (200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000)
 _TABLE_ROWS = 20
-_CURVE_STEPS = 50
+_CURVE_STEPS = 40
 _EXAMPLES = (1, 30, 32, 64, 85, 154)
 _TICKS = 4
 
@@ -167,7 +167,7 @@ def _drawing(
             kind="sd-value",
             anchor="start" if x < 240 else "end",
         ),
-        *readings(frame.at(count, gain(count)) for count in table),
+        readings(frame.at(count, gain(count)) for count in table),
     ]
 
 

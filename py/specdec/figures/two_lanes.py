@@ -20,6 +20,7 @@ from specdec.figures.lane_drawing import (
     small_passes,
     text_width,
 )
+from specdec.figures.plot import readings
 from specdec.figures.small_curve import CURVE_HEIGHT, small_curve
 from specdec.figures.speedup_numbers import speedup_numbers
 from specdec.notation import fixed
@@ -154,7 +155,9 @@ def _lanes(lanes: RepliesOnClock) -> tuple[list[str], float]:
         label(text["draft_words"], _EDGE, top, kind="sd-name sd-own"),
         *rounds,
         *_key(height),
-        *_readings(lanes, across),
+        readings(
+            (across.at(one.at_ms), _STRIPS[one.lane] + STRIP_HEIGHT / 2) for one in lanes.moments
+        ),
     ], height + LINE + 12
 
 
@@ -256,18 +259,3 @@ def _key(top: float) -> list[str]:
         [Chip(text, kind) for kind, text in en_widget.CHIPS.items()], _EDGE, WIDTH, top + 8
     )
     return drawn
-
-
-def _readings(lanes: RepliesOnClock, across: Scale) -> list[str]:
-    """Return a hidden point for each moment, where it is on the clock."""
-    return [
-        element(
-            "circle",
-            class_="sd-reading",
-            data_row=row,
-            cx=across.at(moment.at_ms),
-            cy=_STRIPS[moment.lane] + STRIP_HEIGHT / 2,
-            r=5,
-        )
-        for row, moment in enumerate(lanes.moments)
-    ]
