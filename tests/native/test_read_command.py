@@ -92,9 +92,9 @@ def test_a_log_of_nothing_known_ends_with_status_1_and_says_what_was_looked_for(
 
 def test_lines_that_came_near_are_shown() -> None:
     """A changed format is easier to report with the line at hand."""
-    done = read(given="SpecDecoding metrics: a form of tomorrow\n")
+    done = read(given="SpecDecoding metrics: acceptance of tomorrow\n")
     assert done.returncode == 1
-    assert "  SpecDecoding metrics: a form of tomorrow\n" in done.stderr
+    assert "  SpecDecoding metrics: acceptance of tomorrow\n" in done.stderr
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from collections.abc import Iterable
 
 from specdec.server_logs.diagnosis import Finding as Finding
 from specdec.server_logs.diagnosis import findings as findings
+from specdec.server_logs.read import ByteReader as ByteReader
 from specdec.server_logs.read import LogError as LogError
 from specdec.server_logs.read import LogReader as LogReader
 from specdec.server_logs.read import read_logs as read_logs

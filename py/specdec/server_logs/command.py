@@ -14,8 +14,7 @@ from typing import Any, BinaryIO
 
 from specdec.server_logs.drawing import draw_reading
 from specdec.server_logs.forms import as_csv, as_json, as_text
-from specdec.server_logs.lines import chunks, marked_lines
-from specdec.server_logs.read import LogError, LogReader, known_forms, markers
+from specdec.server_logs.read import ByteReader, LogError, LogReader, known_forms, pieces
 from specdec.server_logs.reading import Reading
 from specdec.server_logs.timing import Times
 from specdec.words import en_logs as words
@@ -73,15 +72,15 @@ def _read(files: Sequence[str], show: Callable[[list[Reading]], None] | None) ->
     for name in files:
         with ExitStack() as stack:
             stream = _opened(name, stack)
-            pieces = _followed(stream) if show else _with_progress(stream, name)
-            reader = LogReader()
-            for line in marked_lines(pieces, markers()):
-                reader.take(line)
-                if show and reader.readings:
-                    show(reader.readings)
+            reader, shown = ByteReader(), 0
+            for piece in _followed(stream) if show else _with_progress(stream, name):
+                reader.feed(piece)
+                if show and reader.log.told > shown:
+                    shown = reader.log.told
+                    show(reader.log.readings)
             reader.end()
-        every.readings += reader.readings
-        every.nearest.extend(reader.nearest)
+        every.readings += reader.log.readings
+        every.nearest.extend(reader.log.nearest)
     return every
 
 
@@ -97,22 +96,21 @@ def _opened(name: str, stack: ExitStack) -> BinaryIO:
 def _followed(stream: BinaryIO) -> Iterator[bytes]:
     """Return what a log holds and what is written to it, until the reader is stopped."""
     try:
-        yield from chunks(stream)
+        yield from pieces(stream)
         while stream.seekable():
             time.sleep(_POLL_SECONDS)
-            if more := stream.read():
-                yield more
+            yield from pieces(stream)
     except KeyboardInterrupt:
         return
 
 
 def _with_progress(stream: BinaryIO, name: str) -> Iterator[bytes]:
     if not sys.stderr.isatty() or name == "-":
-        yield from chunks(stream)
+        yield from pieces(stream)
         return
     size = max(1, os.fstat(stream.fileno()).st_size)
     shown = -1
-    for piece in chunks(stream):
+    for piece in pieces(stream):
         yield piece
         done = min(100, 100 * stream.tell() // size)
         if done != shown:

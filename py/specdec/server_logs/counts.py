@@ -71,7 +71,7 @@ class Begins:
     model: str = ""
 
 
-_NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?"
+_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?", re.ASCII)
 
 
 def number(text: str) -> float | None:
@@ -81,7 +81,7 @@ def number(text: str) -> float | None:
     (1093.0, None, None)
     """
     text = text.strip().replace(",", "")
-    if len(text) > 30 or not re.fullmatch(_NUMBER, text, re.ASCII):
+    if len(text) > 30 or not _NUMBER.fullmatch(text):
         return None
     value = float(text)
     return value if 0 <= value < LARGEST else None
@@ -103,17 +103,16 @@ def numbers(text: str) -> tuple[float, ...] | None:
     >>> numbers("0.837, 0.669, 0.524, ")
     (0.837, 0.669, 0.524)
     """
-    parts = [part for part in re.split(r"[,\s]+", text.strip("()[] ,")) if part]
+    parts = text.strip("()[] ,").replace(",", " ").split()
     values = tuple(number(part) for part in parts)
     if None in values or len(values) > MOST_GUESSES:
         return None
     return tuple(value for value in values if value is not None)
 
 
-_STAMPS = (
-    re.compile(r"\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?"),
-    re.compile(r"\b\d\d-\d\d \d\d:\d\d:\d\d\b"),
-    re.compile(r"\b[A-Z][a-z]{2} +\d{1,2} \d\d:\d\d:\d\d\b"),
+_STAMP = re.compile(
+    r"\b(?:\d{4}-)?\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?"
+    r"|\b[A-Z][a-z]{2} +\d{1,2} \d\d:\d\d:\d\d\b"
 )
 
 
@@ -123,8 +122,8 @@ def stamp(text: str) -> str:
     >>> stamp("(APIServer pid=1) INFO 05-21 21:11:56 [metrics.py:101] SpecDecoding")
     '05-21 21:11:56'
     """
-    head = text[:120]
-    return next((found[0] for one in _STAMPS if (found := one.search(head))), "")
+    found = _STAMP.search(text, 0, 120)
+    return found[0] if found else ""
 
 
 _CONTAINER = re.compile(r"^([\w.-]{1,60})\s+\| ")

@@ -34,7 +34,7 @@ class Engine:
     name: str
     """As its makers write it."""
     markers: tuple[str, ...]
-    """Regular expressions, one of which is found in every line that the reader wants to see."""
+    """Texts of which every line holds one that the reader wants to see; see ``STEMS``."""
     forms: tuple[str, ...]
     """The forms of lines it reads, in the words of a list for readers."""
     reader: Callable[[], LineReader]

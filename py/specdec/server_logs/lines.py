@@ -1,7 +1,7 @@
 """From the bytes of a log to its lines of interest, in little memory whatever the file is.
 
 Most lines of a server's log say nothing about guesses. They are passed over as bytes; only a line
-with a marker of some engine is cut out, decoded and cleaned.
+with a stem of some engine's marker is cut out, decoded and cleaned.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import re
 import zlib
 from collections.abc import Iterable, Iterator
 from itertools import accumulate
-from typing import Any, BinaryIO
+from typing import Any
 
 CHUNK = 1 << 20
 LONGEST_LINE = 1 << 16
@@ -27,87 +27,123 @@ _WRAPPED = ("log", "message", "msg", "MESSAGE")
 """Where container engines and journals keep the line itself, when they write JSON."""
 
 
-def chunks(stream: BinaryIO) -> Iterator[bytes]:
-    """Return a stream's bytes in pieces: unpacked if they are gzip, as UTF-8 if they are UTF-16.
+class Text:
+    """Turns the bytes of a file, piece by piece, into bytes of text: unpacked, and UTF-16 narrowed.
 
     A packed file that ends too early is read as far as it goes.
+
+    >>> import gzip
+    >>> text, packed = Text(), gzip.compress("drafted".encode("utf-16"))
+    >>> parts = [part for byte in packed for part in text.feed(bytes([byte]))]
+    >>> b"".join([*parts, *text.end()])
+    b'drafted'
     """
-    first = _read(stream)
-    rest = _pieces(stream)
-    if first.startswith(_GZIP):
-        first, rest = b"", _unpacked(first, rest)
-        first = next(rest, b"")
-    wide = _WIDE.get(first[:2])
-    if wide is None:
-        yield first
-        yield from rest
-        return
-    decoder = codecs.getincrementaldecoder(wide)("replace")
-    yield decoder.decode(first[2:]).encode()
-    for piece in rest:
-        yield decoder.decode(piece).encode()
 
+    def __init__(self) -> None:
+        self._head: bytes | None = b""
+        self._unpacker: Any = None
+        self._packed: Text | None = None
+        self._decoder: codecs.IncrementalDecoder | None = None
 
-def _read(stream: BinaryIO) -> bytes:
-    # A pipe gives what it has; a reader that follows a log must not wait for more.
-    read = getattr(stream, "read1", stream.read)
-    return bytes(read(CHUNK))
-
-
-def _pieces(stream: BinaryIO) -> Iterator[bytes]:
-    while piece := _read(stream):
-        yield piece
-
-
-def _unpacked(first: bytes, rest: Iterable[bytes]) -> Iterator[bytes]:
-    unpacker = zlib.decompressobj(wbits=31)
-    packed = first
-    pieces = iter(rest)
-    while packed:
-        try:
-            yield unpacker.decompress(packed, CHUNK)
-        except zlib.error:
-            return
-        if unpacker.eof:  # several packed files may follow each other
-            packed, unpacker = unpacker.unused_data, zlib.decompressobj(wbits=31)
+    def feed(self, piece: bytes) -> Iterator[bytes]:
+        """Return the text that a piece holds; much of it, if it is packed, in several pieces."""
+        if self._head is not None:
+            piece = self._head + piece
+            if len(piece) < len(_GZIP):
+                self._head = piece
+                return
+            piece = self._opened(piece)
+        if self._packed:
+            for part in self._unpacked(piece):
+                yield from self._packed.feed(part)
+        elif self._decoder:
+            yield self._decoder.decode(piece).encode()
         else:
-            packed = unpacker.unconsumed_tail
-        packed = packed or next(pieces, b"")
+            yield piece
+
+    def end(self) -> Iterator[bytes]:
+        """Return what is left, now that the file is over."""
+        if self._head:
+            yield self._head
+        if self._packed:
+            if self._unpacker:
+                yield from self._packed.feed(self._unpacker.flush())
+            yield from self._packed.end()
+
+    def _opened(self, piece: bytes) -> bytes:
+        """Find out what the first bytes say of the rest; return those that are text."""
+        self._head = None
+        if piece.startswith(_GZIP):
+            self._unpacker, self._packed = _new_unpacker(), Text()
+        elif wide := _WIDE.get(piece[:2]):
+            self._decoder = codecs.getincrementaldecoder(wide)("replace")
+            return piece[2:]
+        return piece
+
+    def _unpacked(self, packed: bytes) -> Iterator[bytes]:
+        while packed and self._unpacker:
+            try:
+                yield self._unpacker.decompress(packed, CHUNK)
+            except zlib.error:
+                self._unpacker = None
+                return
+            if self._unpacker.eof:  # several packed files may follow each other
+                packed, self._unpacker = self._unpacker.unused_data, _new_unpacker()
+            else:
+                packed = self._unpacker.unconsumed_tail
 
 
-def marked_lines(pieces: Iterable[bytes], markers: re.Pattern[bytes]) -> Iterator[bytes]:
-    r"""Return the lines that hold a marker, in order, without their ends.
+def _new_unpacker() -> Any:
+    return zlib.decompressobj(wbits=31)
 
-    >>> pieces = [b"one acc", b"epted\r\ntwo\nthree accepted: 3"]
-    >>> list(marked_lines(pieces, re.compile(b"accepted")))
-    [b'one accepted', b'three accepted: 3']
+
+class Lines:
+    r"""Cuts out of bytes, fed piece by piece, the lines that hold one of some stems.
+
+    Each stem is looked for by itself, which takes a tenth of the time of one pattern for all.
+
+    >>> lines = Lines([b"accepted", b"draft"])
+    >>> [*lines.feed(b"one acc"), *lines.feed(b"epted\r\ntwo\ndraft: 3"), *lines.end()]
+    [b'one accepted', b'draft: 3']
     """
-    carried = b""
-    is_cut = False
-    for piece in pieces:
-        text = piece
-        if is_cut:  # the rest of a line too long to be read
-            _, end, text = piece.partition(b"\n")
-            if not end:
-                continue
-            is_cut = False
-        text = carried + text
-        last = text.rfind(b"\n") + 1
-        yield from _marked(text[:last], markers)
-        carried = text[last:]
-        if len(carried) > LONGEST_LINE:
-            yield from _marked(carried[:LONGEST_LINE], markers)
-            carried, is_cut = b"", True
-    yield from _marked(carried, markers)
 
+    def __init__(self, stems: Iterable[bytes]) -> None:
+        self._stems = tuple(stems)
+        self._carried = b""
+        self._is_cut = False
 
-def _marked(text: bytes, markers: re.Pattern[bytes]) -> Iterator[bytes]:
-    at = 0
-    while found := markers.search(text, at):
-        begin = text.rfind(b"\n", 0, found.start()) + 1
-        end = text.find(b"\n", found.end())
-        at = len(text) if end < 0 else end + 1
-        yield text[begin : at if end < 0 else end][:LONGEST_LINE].rstrip(b"\r")
+    def feed(self, piece: bytes) -> Iterator[bytes]:
+        """Return the lines that end in a piece, in order, without their ends."""
+        if self._is_cut:  # the rest of a line too long to be read
+            _, end, piece = piece.partition(b"\n")
+            self._is_cut = not end
+        last = piece.rfind(b"\n") + 1
+        if last:
+            yield from self._with_stem(self._carried + piece[:last])
+            self._carried = b""
+        self._carried += piece[last:]
+        if len(self._carried) > LONGEST_LINE:
+            yield from self.end()
+            self._is_cut = True
+
+    def end(self) -> Iterator[bytes]:
+        """Return the line that has no end, if it holds a stem."""
+        yield from self._with_stem(self._carried)
+        self._carried = b""
+
+    def _with_stem(self, text: bytes) -> Iterator[bytes]:
+        places = [(text.find(stem), stem) for stem in self._stems]
+        while places := [found for found in places if found[0] >= 0]:
+            place, _ = min(places)
+            begin = text.rfind(b"\n", 0, place) + 1
+            end = text.find(b"\n", place)
+            end = len(text) if end < 0 else end
+            line = text[begin:end][:LONGEST_LINE]
+            if place < begin + LONGEST_LINE:
+                yield line.rstrip(b"\r")
+            places = [
+                (place if place > end else text.find(stem, end), stem) for place, stem in places
+            ]
 
 
 def cleaned(line: bytes) -> str:
@@ -121,7 +157,7 @@ def cleaned(line: bytes) -> str:
     text = line.decode("utf-8", "replace")
     if text.lstrip().startswith("{"):
         text = _unwrapped(text)
-    return _COLOUR.sub("", text).replace("\x00", "").strip()
+    return _COLOUR.sub("", text).replace("\x00", "").strip("\ufeff \t\r\n")
 
 
 def json_of(text: str) -> Any:

@@ -273,37 +273,37 @@ def _named(text: str) -> dict[str, float]:
 OTHERS = (
     Engine(
         TensorRtReader.NAME,
-        (r"specDecodingStats",),
+        ("numAcceptedTokens",),
         ("iteration statistics (specDecodingStats)",),
         TensorRtReader,
     ),
     Engine(
         LmStudioReader.NAME,
-        (r"total_?[dD]raft_?[tT]okens_?[cC]ount",),
+        ("otalDraftTokensCount", "otal_draft_tokens_count"),
         ("statistics of a prediction (totalDraftTokensCount)",),
         LmStudioReader,
     ),
     Engine(
         TabbyReader.NAME,
-        (r"tokens accepted \(", r"accepted_draft_tokens"),
+        ("tokens accepted (", "accepted_draft_tokens"),
         ("request lines (Draft: ... tokens accepted)", "ExLlama results (accepted_draft_tokens)"),
         TabbyReader,
     ),
     Engine(
         MlxReader.NAME,
-        (r"from_draft", r"tokens-per-sec"),
+        ("from_draft", "tokens-per-sec"),
         ("responses (from_draft)",),
         MlxReader,
     ),
     Engine(
         TgiReader.NAME,
-        (r"tgi_request_skipped_tokens_",),
+        ("tgi_request_skipped_tokens_",),
         ("metrics (tgi_request_skipped_tokens)",),
         TgiReader,
     ),
     Engine(
         SpecBenchReader.NAME,
-        (r"Mean accepted tokens:", r"Tokens per second:"),
+        ("Mean accepted tokens:", "Tokens per second:"),
         ("summary (Mean accepted tokens)",),
         SpecBenchReader,
     ),

@@ -197,13 +197,13 @@ def _fields(text: str) -> dict[str, float]:
 ENGINE = Engine(
     NAME,
     (
-        r"Decode batch[.,]",
-        r"sglang:spec_accept_",
-        r"spec_verify_ct",
-        r"ServerArgs\(",
-        r"Accept length:",
-        r"#questions: ",
-        r"acc_length=",
+        "accept len: ",
+        "sglang:spec_accept_",
+        "spec_verify_ct",
+        "speculative_num_steps=",
+        "Accept length:",
+        "Acceptance length:",
+        "acc_length=",
     ),
     (
         "decode lines (Decode batch, accept len)",

@@ -9,13 +9,22 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
+from math import fsum
 
-from specdec.server_logs.counts import Begins, Counts, number, numbers, source_of, stamp, whole
+from specdec.server_logs.counts import (
+    MOST_GUESSES,
+    Begins,
+    Counts,
+    number,
+    numbers,
+    source_of,
+    stamp,
+    whole,
+)
 from specdec.server_logs.engine import Engine, Event
 
 NAME = "vLLM"
 
-_NAME = re.compile(r"(?<![A-Za-z] )(?<![A-Za-z])([A-Z][A-Za-z /-]{2,40}): ")
 _STAGES = re.compile(
     r"average_time_per_proposal_tok_ms=(\S+) scoring_time_ms=(\S+) verification_time_ms=(\S+)"
 )
@@ -81,12 +90,13 @@ class VllmReader:
         drafted, accepted = whole_of(said, "Drafted"), whole_of(said, "Accepted")
         if drafted is None or accepted is None or accepted > drafted:
             return
-        survival = numbers(said.get("Per-position acceptance rate", "")) or None
-        length = number(said.get("Mean acceptance length", ""))
-        length, notes = with_bonus(length, survival)
+        survival, length, notes = rates_and_length(
+            said.get("Per-position acceptance rate", ""),
+            number(said.get("Mean acceptance length", "")),
+        )
         rounds, draft_length = rounds_of(drafted, accepted, length, survival)
         rate = said.get("Draft acceptance rate") or said.get("Avg Draft acceptance rate") or ""
-        fraction = number(rate.rstrip("%"))
+        fraction = number(rate.rstrip("%. "))
         source = source_of(text)
         speed, users = self._traffic.pop(source, (None, None))
         seconds = _seconds(said, drafted)
@@ -127,7 +137,7 @@ class VllmReader:
             return
         rounds = drafted / length
         stages, self._stages = self._stages, None
-        rate = number(said.get("Draft acceptance rate", ""))
+        rate = number(said.get("Draft acceptance rate", "").rstrip("."))
         draft_ms = stages[0] * length if stages else None
         yield Counts(
             NAME,
@@ -269,11 +279,16 @@ def named(text: str) -> dict[str, str]:
     >>> named("Accepted: 150 tokens, Per-position acceptance rate: 0.5, 0.3, Drafted: 9 tokens")
     {'Accepted': '150 tokens', 'Per-position acceptance rate': '0.5, 0.3', 'Drafted': '9 tokens'}
     """
-    names = list(_NAME.finditer(text))
-    ends = [*(name.start() for name in names[1:]), len(text)]
-    return {
-        name[1]: text[name.end() : end].strip(" ,.") for name, end in zip(names, ends, strict=False)
-    }
+    said: dict[str, str] = {}
+    name = ""
+    for part in text.split(", "):
+        before, colon, value = part.partition(": ")
+        if colon:
+            name = before.strip()
+            said[name] = value.strip(" ,")
+        elif name and part:
+            said[name] += f", {part.strip(' ,')}"
+    return said
 
 
 def whole_of(said: Mapping[str, str], name: str) -> int | None:
@@ -281,22 +296,32 @@ def whole_of(said: Mapping[str, str], name: str) -> int | None:
     return whole(said.get(name, "").removesuffix("tokens").strip(" .,"))
 
 
-def with_bonus(
-    length: float | None, survival: tuple[float, ...] | None
-) -> tuple[float | None, tuple[str, ...]]:
-    """Return a printed length with the target's own token in it, and a note where it was not.
+def rates_and_length(
+    rates: str, length: float | None
+) -> tuple[tuple[float, ...] | None, float | None, tuple[str, ...]]:
+    """Return rates by place and a length as they were meant, with codes of what was amiss.
 
-    The first builds printed the guesses kept alone; the rates per position tell which it is.
+    The first builds printed the guesses kept alone, without the target's own token; the rates tell
+    which it is. A list that was cut, or that does not add up to the length, is left out.
 
-    >>> with_bonus(1.16, (0.543, 0.357, 0.264)), with_bonus(2.16, (0.543, 0.357, 0.264))
-    ((2.16, ('length_without_own_token',)), (2.16, ()))
+    >>> rates_and_length("0.543, 0.357, 0.264", 2.16)
+    ((0.543, 0.357, 0.264), 2.16, ())
+    >>> rates_and_length("0.543, 0.357, 0.264", 1.16)
+    ((0.543, 0.357, 0.264), 2.16, ('length_without_own_token',))
+    >>> rates_and_length("0.3..", 1.50)
+    (None, 1.5, ('rates_left_out',))
     """
-    if length is None or not survival:
-        return length, ()
-    kept = sum(survival)
-    if abs(length - kept) < abs(length - 1 - kept):
-        return round(length + 1, 4), ("length_without_own_token",)
-    return length, ()
+    if not rates:
+        return None, length, ()
+    survival = numbers(rates)
+    if not survival or not survives(survival) or rates.endswith(("..", "\u2026")):
+        return None, length, ("rates_left_out",)
+    kept, rounding = fsum(survival), 0.0051 + 0.0005 * len(survival)
+    if length is None or abs(length - 1 - kept) <= rounding:
+        return survival, length, ()
+    if abs(length - kept) <= rounding:
+        return survival, round(length + 1, 4), ("length_without_own_token",)
+    return None, length, ("rates_left_out",)
 
 
 def rounds_of(
@@ -309,19 +334,28 @@ def rounds_of(
 
     >>> rounds_of(387, 150, 2.16, (0.543, 0.357, 0.264)), rounds_of(100, 0, None, None)
     ((129, 3), (None, None))
+    >>> rounds_of(300, 10, 1.50, None)
+    (20, 15)
     """
-    if survival and survives(survival):
+    if survival:
         full = len(survival)
         if drafted % full == 0:
             rounds = drafted // full
             spread = rounds * (0.0005 * full + 1e-9) + 0.5
-            if abs(rounds * sum(survival) - accepted) <= spread:
+            if abs(rounds * fsum(survival) - accepted) <= spread:
                 return rounds, full
         if accepted and any(survival):
-            return max(1, round(accepted / sum(survival))), None
-    if length is not None and length > 1 and accepted:
-        return max(1, round(accepted / (length - 1))), None
-    return None, None
+            return max(1, round(accepted / fsum(survival))), None
+    if length is None or length <= 1 or not accepted:
+        return None, None
+    fits = [
+        guesses
+        for guesses in range(1, MOST_GUESSES + 1)
+        if drafted % guesses == 0 and abs(1 + accepted * guesses / drafted - length) <= 0.0051
+    ]
+    if len(fits) == 1:
+        return drafted // fits[0], fits[0]
+    return max(1, round(accepted / (length - 1))), None
 
 
 def survives(survival: tuple[float, ...]) -> bool:
@@ -360,20 +394,26 @@ def rounds_without_draft(
 ENGINE = Engine(
     NAME,
     (
-        r"SpecDecoding metrics:",
-        r"Speculative metrics:",
-        r"vllm:spec_decode_num_",
-        r"generation throughput: ",
-        r"average_time_per_proposal_tok_ms=",
-        r"Initializing an? (?:V1 )?LLM engine",
-        r"Acceptance (?:rate \(%\)|length): ",
-        r"Draft(?:s| tokens): ",
-        r"Accepted tokens: ",
-        r"Position \d+: ",
-        r"Output token throughput \(tok/s\): ",
-        r"Maximum request concurrency: ",
-        r"num_(?:drafts|draft_tokens|accepted_tokens|output_tokens): ",
-        r"acceptance (?:length|at token \d+): ",
+        "Accepted: ",
+        "Number of accepted tokens: ",
+        "vllm:spec_decode_num_",
+        "generation throughput: ",
+        "average_time_per_proposal_tok_ms=",
+        "speculative_config=",
+        "Acceptance rate (%): ",
+        "Acceptance length: ",
+        "Drafts: ",
+        "Draft tokens: ",
+        "Accepted tokens: ",
+        "Position ",
+        "Output token throughput (tok/s): ",
+        "Maximum request concurrency: ",
+        "total_num_output_tokens: ",
+        "num_drafts: ",
+        "num_draft_tokens: ",
+        "num_accepted_tokens: ",
+        "mean acceptance length: ",
+        "acceptance at token ",
     ),
     (
         "version 1 lines (SpecDecoding metrics)",

@@ -9,6 +9,10 @@ NOTES = {
         "The printed length leaves out the target's own token; one was added to it.",
         "Nothing: compare lengths only after adding it.",
     ),
+    "rates_left_out": (
+        "The rates by place are cut, or do not add up to the printed length; they are left out.",
+        "Look for the whole line in the server's own log to see which place fails.",
+    ),
     "rate_of_unclear_era": (
         "The printed accept rate fits more than one version of SGLang, or none.",
         "Trust the accept length; state the number of draft tokens to be sure of the draft length.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import io
 import json
 import random
@@ -11,13 +12,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from specdec.server_logs import LogError, LogReader, Times, read_lines, read_logs, read_stream
+from specdec.server_logs import LogError, LogReader, Times, read, read_lines, read_logs, read_stream
 from specdec.server_logs.drawing import draw_reading
 from specdec.server_logs.forms import as_csv, as_json, as_text
 from specdec.server_logs.lines import LONGEST_LINE
-from specdec.server_logs.read import ENGINES
+from specdec.server_logs.read import ENGINES, STEMS
 
-from .fixtures import fixtures
+from .fixtures import Fixture, fixtures
 
 LINES = [line for one in fixtures() for line in one.log.splitlines() if line]
 VLLM = next(line for line in LINES if "APIServer pid=1" in line)
@@ -97,11 +98,33 @@ def test_a_file_that_is_not_there_is_named() -> None:
         read_logs(["no such log"])
 
 
-def test_every_engine_has_markers_that_its_lines_hold() -> None:
-    """A line that its marker misses would never be read."""
-    for engine in ENGINES:
-        pattern = re.compile("|".join(engine.markers).encode())
-        assert any(pattern.search(line.encode()) for line in LINES), engine.name
+@pytest.mark.parametrize("fixture", fixtures(), ids=lambda one: one.name)
+def test_no_line_without_a_marker_would_tell_anything(
+    fixture: Fixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Shown every line, the engines say what they say of the lines with their markers."""
+    lines = fixture.log.splitlines()
+    marked = as_json(read_lines(lines))
+    every = tuple(dataclasses.replace(engine, markers=("",)) for engine in ENGINES)
+    monkeypatch.setattr(read, "ENGINES", every)
+    assert as_json(read_lines(lines)) == marked
+
+
+def test_every_marker_holds_a_stem_and_every_stem_is_needed() -> None:
+    """A line whose stem is not looked for would never be read; a stem too many costs time."""
+    markers = [marker.encode() for engine in ENGINES for marker in engine.markers]
+    held = {stem: [marker for marker in markers if stem in marker] for stem in STEMS}
+    assert {marker for some in held.values() for marker in some} == set(markers)
+    for stem in STEMS:
+        others = {marker for other in STEMS if other != stem for marker in held[other]}
+        assert set(held[stem]) - others, stem
+
+
+def test_a_log_in_bytes_says_what_its_lines_say() -> None:
+    """The way by stems leaves out no line that the way by lines reads."""
+    for one in fixtures():
+        in_bytes = read_stream(io.BytesIO(one.log.encode()))
+        assert as_json(in_bytes.readings) == as_json(read_lines(one.log.splitlines())), one.name
 
 
 def _changed(line: str, dice: random.Random) -> bytes:

@@ -6,14 +6,15 @@ import codecs
 import gzip
 import io
 import json
-import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from specdec.server_logs import read_stream
-from specdec.server_logs.lines import CHUNK, LONGEST_LINE, cleaned, marked_lines
-from specdec.server_logs.read import markers
+from specdec.server_logs.lines import CHUNK, LONGEST_LINE, Lines, cleaned
+from specdec.server_logs.read import STEMS, ByteReader
 
 LINE = (
     "INFO 07-01 10:00:00 [metrics.py:101] SpecDecoding metrics: Mean acceptance length: 2.62, "
@@ -34,11 +35,18 @@ def wrapped(**names: str) -> str:
     return json.dumps({**names, "stream": "stderr", "time": "2026-07-01T10:00:00Z"})
 
 
+def cut(pieces: Iterable[bytes]) -> list[bytes]:
+    """Return the lines that are cut out of pieces."""
+    lines = Lines(STEMS)
+    return [*(line for piece in pieces for line in lines.feed(piece)), *lines.end()]
+
+
 FORMS: dict[str, bytes] = {
     "plain": f"{NOISE}{LINE}\n{NOISE}".encode(),
     "with Windows ends": f"{NOISE}{LINE}\n{NOISE}".replace("\n", "\r\n").encode(),
     "without an end": f"{NOISE}{LINE}".encode(),
     "packed": gzip.compress(f"{NOISE}{LINE}\n".encode()),
+    "UTF-16, packed": gzip.compress(f"{NOISE}{LINE}\n".encode("utf-16")),
     "packed in two members": gzip.compress(NOISE.encode()) + gzip.compress(f"{LINE}\n".encode()),
     "UTF-16": codecs.BOM_UTF16_LE + f"{NOISE}{LINE}\n".encode("utf-16-le"),
     "UTF-16, big end first": codecs.BOM_UTF16_BE + f"{NOISE}{LINE}\n".encode("utf-16-be"),
@@ -97,27 +105,42 @@ def test_a_line_of_a_gigabyte_is_passed_over_in_little_memory() -> None:
     piece = b"x" * CHUNK
 
     def pieces() -> Iterator[bytes]:
-        yield b"SpecDecoding metrics: "
+        yield b"SpecDecoding metrics: Accepted: "
         for _ in range(1024):
             yield piece
         yield f"\n{LINE}\n".encode()
 
-    found = list(marked_lines(pieces(), markers()))
+    found = cut(pieces())
     assert [len(one) for one in found] == [LONGEST_LINE, len(LINE)]
 
 
-@pytest.mark.parametrize("size", [1, 7, 100, 5000])
-def test_where_a_piece_ends_does_not_matter(size: int) -> None:
-    """Lines and markers may lie across the pieces of a stream."""
-    data = f"{NOISE}{LINE}\n{NOISE}{LINE}".encode()
-    pieces = [data[at : at + size] for at in range(0, len(data), size)]
-    assert [line.decode() for line in marked_lines(pieces, markers())] == [LINE, LINE]
+@pytest.mark.parametrize("size", [1, 2, 3, 7, 100, 5000])
+@pytest.mark.parametrize("data", FORMS.values(), ids=FORMS.keys())
+def test_where_a_piece_ends_does_not_matter(data: bytes, size: int) -> None:
+    """Lines, stems, wide letters and packed blocks may lie across the pieces of a file."""
+    reader = ByteReader()
+    for at in range(0, len(data), size):
+        reader.feed(data[at : at + size])
+    assert [one.total("rounds") for one in reader.end()] == [96]
 
 
-def test_lines_without_a_marker_are_never_decoded() -> None:
-    """They are passed over as bytes."""
-    pieces = [NOISE.encode() * 1000]
-    assert list(marked_lines(pieces, re.compile(b"SpecDecoding"))) == []
+def test_lines_without_a_stem_are_passed_over() -> None:
+    """They are never decoded."""
+    assert cut([NOISE.encode() * 1000]) == []
+
+
+@given(
+    st.lists(st.sampled_from(["draft", "acc", "cept", "\n", "\r\n", "x"]), max_size=40),
+    st.integers(1, 9),
+)
+def test_the_lines_cut_out_are_those_that_hold_a_stem(parts: list[str], size: int) -> None:
+    """In their order, each once, however many stems it holds: as a search line by line finds."""
+    text = "".join(parts)
+    held = [line.rstrip("\r") for line in text.split("\n") if "draft" in line or "accept" in line]
+    data = text.encode()
+    lines = Lines([b"accept", b"draft", b"raft"])
+    fed = [line for at in range(0, len(data), size) for line in lines.feed(data[at : at + size])]
+    assert [line.decode() for line in [*fed, *lines.end()]] == held
 
 
 @pytest.mark.parametrize("text", ['{"log": 7}', "{broken", '["log"]', '{"log":' + "[" * 3000])
