@@ -79,9 +79,10 @@ test-zensical: setup $(STDLIB)
 	SITE_DIR=build/site-zensical CHROME_PATH="$$browser" $(NODE_TEST) tests/browser/*.main.test.js
 
 .PHONY: bench
-bench: site ## Measure the site against its budgets
+bench: site ## Measure the site and the log reader against their budgets
 	@browser=$$(bash tools/set_up.sh browser) && \
 	CHROME_PATH="$$browser" node tests/bench/bench.mjs
+	@$(PYTHON_HERE) tests/bench/logs.py
 
 .PHONY: prose
 prose: setup ## Measure how hard each section of the lesson is to read

@@ -19,7 +19,7 @@ MOST_GUESSES = 256
 """No round has more guesses."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Counts:
     """Rounds of guesses in one interval, up to one moment, or of one request.
 

@@ -22,8 +22,7 @@ ENGINES: tuple[Engine, ...] = (vllm.ENGINE, sglang.ENGINE, llama_cpp.ENGINE, *OT
 """Every engine whose logs can be read."""
 
 STEMS = (
-    b"peculat",
-    b"spec_",
+    b"spec",
     b"ccept",
     b"raft",
     b"throughput",

@@ -6,7 +6,7 @@ ones before. Ratios are never averaged: each is worked out again from the counts
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from specdec.acceptance import (
@@ -18,6 +18,7 @@ from specdec.errors import SpecdecError
 from specdec.server_logs.counts import MOST_GUESSES, Counts
 
 _ADDED = ("rounds", "rounds_without_draft", "drafted", "accepted", "tokens", "seconds")
+_AVERAGED = ("tokens_per_second", "users", "draft_ms", "pass_ms", "acceptance_length")
 
 
 @dataclass
@@ -65,9 +66,9 @@ class Reading:
         self.notes.update(part.notes)
         if part.survival and part.rounds:
             self._add_survival(part.survival, part.rounds)
-        for name in ("tokens_per_second", "users", "draft_ms", "pass_ms", "acceptance_length"):
+        weight = part.seconds or part.tokens or part.rounds or 1.0
+        for name in _AVERAGED:
             value = getattr(part, name)
-            weight = part.seconds or part.tokens or part.rounds or 1.0
             if value is not None:
                 total, over = self._weighted.get(name, (0.0, 0.0))
                 self._weighted[name] = total + weight * value, over + weight
@@ -214,7 +215,7 @@ def _since(before: Counts | None, now: Counts) -> Counts | None:
                 return None
             changes[name] = new - old
     survival = _survival_since(before, now)
-    return Counts(**{**vars(now), **changes, "survival": survival})
+    return replace(now, **changes, survival=survival)
 
 
 def _survival_since(before: Counts, now: Counts) -> tuple[float, ...] | None:
