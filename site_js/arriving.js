@@ -74,7 +74,7 @@ async function whole(name, response, expected, count) {
  * @param {Response} response
  * @param {(more: number) => void} count
  */
-function read(response, count) {
+export function read(response, count) {
   /** @type {TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>} */
   const counter = new TransformStream({
     transform(chunk, out) {
@@ -89,7 +89,7 @@ function read(response, count) {
  * @param {ArrayBuffer} bytes
  * @param {string} sha256
  */
-async function hasHash(bytes, sha256) {
+export async function hasHash(bytes, sha256) {
   if (!globalThis.crypto.subtle) return true; // only offered over https and on this machine
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("") === sha256;

@@ -2,6 +2,7 @@
 // One Python runs the code of all editors of a visit, and it is started by the first run.
 
 import { assets } from "./build.js";
+import { used } from "./keep.js";
 import { OwnPython } from "./own-python.js";
 import { made } from "./picture.js";
 import { pythonSentence } from "./status.js";
@@ -105,7 +106,10 @@ export class CodeEditor {
     const job = { name: this.#name, program: this.#text.value };
     const outcome = await python.run(job, {
       progress: (loaded, total) => this.#say(this.#loading(loaded, total)),
-      started: () => this.#say(this.#texts["running"]),
+      started: () => {
+        this.#say(this.#texts["running"]);
+        void used("code.json");
+      },
       told: (text) => this.#print(text),
     });
     this.#isRunning = false;

@@ -42,7 +42,7 @@ export function whenIdle(work, signal) {
   else globalThis.addEventListener("load", idle, once);
 }
 
-function savesData() {
+export function savesData() {
   const { connection } = /** @type {{connection?: {saveData?: boolean, effectiveType?: string}}} */ (
     navigator
   );

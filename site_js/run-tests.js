@@ -3,6 +3,7 @@
 
 import { assets } from "./build.js";
 import { child } from "./control.js";
+import { used } from "./keep.js";
 import { OwnPython } from "./own-python.js";
 import { made } from "./picture.js";
 import { filled, pythonSentence } from "./status.js";
@@ -49,7 +50,10 @@ export class SpecdecTests extends HTMLElement {
     const outcome = await this.#python.run("tests", {
       progress: (loaded, total) =>
         this.#say(pythonSentence(this.#texts, { phase: "loading", loaded, total })),
-      started: () => this.#say(this.#texts["running"]),
+      started: () => {
+        this.#say(this.#texts["running"]);
+        void used("tests.json");
+      },
       told: (message) => this.#told(message),
     });
     this.#python.stop();

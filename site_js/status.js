@@ -47,7 +47,7 @@ export function pythonSentence(texts, { phase, loaded, total, fault }) {
 }
 
 /** @param {number} bytes */
-function megabytes(bytes) {
+export function megabytes(bytes) {
   return (bytes / MEGABYTE).toFixed(1);
 }
 

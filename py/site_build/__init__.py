@@ -13,6 +13,7 @@
     policy, pages                      what is written into it last
     checks                             what must hold in the finished site
     build, __main__                    the whole build, in order
+    offline, offline_html, plain_pages what a browser keeps, the archive, the pages around them
     widget_html, classic, embed        the widget: presets, one script, what other sites embed
     standalone, preset_pictures        figures as picture files
 

@@ -22,14 +22,14 @@ def archive(folder: Path, *patterns: str) -> bytes:
     )
 
 
-def zipped(members: Mapping[str, bytes]) -> bytes:
-    """Return an archive of members by name, in their order.
+def zipped(members: Mapping[str, bytes], onto: bytes = b"") -> bytes:
+    """Return an archive of members by name, in their order, behind those of the archive ``onto``.
 
     >>> zipped({"a": b"1"}) == zipped({"a": b"1"})
     True
     """
-    buffer = BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as made:
+    buffer = BytesIO(onto)
+    with zipfile.ZipFile(buffer, "a", zipfile.ZIP_DEFLATED, compresslevel=9) as made:
         for name, data in members.items():
             member = zipfile.ZipInfo(name)  # its time is the oldest an archive knows
             member.compress_type = zipfile.ZIP_DEFLATED

@@ -28,12 +28,15 @@ from site_build.bench_html import BAKED as BAKED_BENCH
 from site_build.bench_html import baked_bench
 from site_build.embed import FRAME, SCRIPT, dark_styles, frame_script
 from site_build.errors import SiteError
+from site_build.plain_pages import RESET_SCRIPT
 from site_build.standard_library import compiled_package, full_library, standard_library
 from site_build.tested_project import browser_wheels, project_archive
 from site_build.wheel import wheel_bytes, wheel_name
 from site_build.widget_html import WIDGET
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+SERVICE_WORKER_MODULE = "service-worker.js"
+"""What becomes sw.js."""
 _HASH_LENGTH = 12
 
 
@@ -122,7 +125,8 @@ def lock(root: Path) -> dict[str, Any]:
 
 def _scripts(root: Path) -> dict[str, bytes]:
     found = {path.name: path.read_bytes() for path in sorted((root / "site_js").glob("*.js"))}
-    found.pop(SCRIPT, None)  # lies at the site's root, where its address stays the same
+    for at_root in (SCRIPT, RESET_SCRIPT, SERVICE_WORKER_MODULE):  # where addresses stay the same
+        found.pop(at_root, None)
     if "specdec-figure.js" not in found:
         raise SiteError("site_js has no specdec-figure.js: the pages would have no sliders.")
     styles = (root / "docs" / "stylesheets" / "specdec.css").read_text("utf-8")

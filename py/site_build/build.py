@@ -5,6 +5,7 @@ A build that fails leaves the site of the last good one untouched.
 
 from __future__ import annotations
 
+import hashlib
 import os
 import re
 import shutil
@@ -13,6 +14,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from site_build import offline
 from site_build.assets import Assets, gather
 from site_build.checks import faults
 from site_build.embed import SITE_ROOT, put_embeds, site_address, with_description
@@ -20,6 +22,7 @@ from site_build.errors import SiteError
 from site_build.notebook_html import wheel_path
 from site_build.page_reader import Page, read_page
 from site_build.pages import finished, with_data
+from site_build.plain_pages import put_pages
 from site_build.policy import policy
 from site_build.wheel import wheel_bytes
 
@@ -82,6 +85,7 @@ def finish(root: Path, folder: Path) -> Assets:
     """Put the gathered folder into the site, and into every page what is known only now."""
     site = site_address(folder)
     put_embeds(folder, root, site)
+    put_pages(folder, root)
     pages = read_pages(folder)
     figures = {one.baked: (one.name, one.opening) for page in pages for one in page.figures}
     assets = gather(root, [figures[name] for name in sorted(figures)])
@@ -90,12 +94,18 @@ def finish(root: Path, folder: Path) -> Assets:
     wheel.parent.mkdir(exist_ok=True)
     wheel.write_bytes(wheel_bytes(root))
     rule = policy(script for page in pages for script in page.inline_scripts)
+    sheets = {
+        path.name: hashlib.sha256(path.read_bytes()).hexdigest()[:8]
+        for path in (folder / "stylesheets").glob("*.css")
+    }
     for page in pages:
         html = _with_data(root, folder, page.path).replace(SITE_ROOT, site)
         html = with_description(html, page.path.relative_to(folder).as_posix())
         page.path.write_text(
-            finished(html, folder=assets.folder, base=page.base, policy=rule), "utf-8"
+            finished(html, folder=assets.folder, base=page.base, policy=rule, sheets=sheets),
+            "utf-8",
         )
+    offline.finish(folder, root, assets)
     return assets
 
 

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from pathlib import Path
 
 from site_build.errors import SiteError
 
 _IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"\./([\w-]+\.js)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const) (\w+))", re.MULTILINE)
+_ADDRESS = "scriptAddress"
 _LEFT_OVER = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 
 
@@ -27,7 +29,6 @@ def classic_script(entry: str, modules: Mapping[str, str]) -> str:
     ... }))
     "use strict";
     (() => {
-    const scriptAddress = document.currentScript.src;
     const b_js = (() => {
     function b() {}
     return { b };
@@ -43,8 +44,13 @@ def classic_script(entry: str, modules: Mapping[str, str]) -> str:
     ordered: list[str] = []
     _visit(entry, modules, ordered, ())
     parts = "".join(_wrapped(name, modules[name]) for name in ordered)
-    start = '"use strict";\n(() => {\nconst scriptAddress = document.currentScript.src;\n'
-    return f"{start}{parts}}})();\n"
+    address = f"const {_ADDRESS} = document.currentScript.src;\n" if _ADDRESS in parts else ""
+    return f'"use strict";\n(() => {{\n{address}{parts}}})();\n'
+
+
+def modules(root: Path) -> dict[str, str]:
+    """Return every module of the project at ``root``, by name."""
+    return {path.name: path.read_text("utf-8") for path in (root / "site_js").glob("*.js")}
 
 
 def _visit(
@@ -65,7 +71,7 @@ def _wrapped(name: str, source: str) -> str:
     """Return a module as a function's body that gives back what it exports."""
     exported = [found[1] for found in _EXPORT.finditer(source)]
     body = _IMPORT.sub(_binding, _EXPORT.sub("", source))
-    body = body.replace("import.meta.url", "scriptAddress")
+    body = body.replace("import.meta.url", _ADDRESS)
     left = _LEFT_OVER.search(body)
     if left:
         raise SiteError(f"{name} cannot be part of a classic script: {left[0][:80]}")

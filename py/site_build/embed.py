@@ -14,7 +14,7 @@ from html import escape, unescape
 from pathlib import Path
 
 from site_build.baked import baked_name
-from site_build.classic import classic_script
+from site_build.classic import classic_script, modules
 from site_build.controls import controls_of, opening_of
 from site_build.fence import ask
 from site_build.figure_html import ASSETS, figure_html
@@ -70,8 +70,7 @@ def with_description(html: str, name: str) -> str:
 
 def frame_script(root: Path) -> bytes:
     """Return the script of the widget's page: modules as one classic script."""
-    modules = {path.name: path.read_text("utf-8") for path in (root / "site_js").glob("*.js")}
-    return classic_script("frame.js", modules).encode()
+    return classic_script("frame.js", modules(root)).encode()
 
 
 def widget_page() -> str:

@@ -55,6 +55,8 @@ class Page:
     """The text outside code."""
     code: list[str] = field(default_factory=list)
     """The text of each piece of code."""
+    search: str = ""
+    """The script that searches, or nothing."""
     base: str = "."
     """The site's root as the theme gives it: relative, or absolute on the page for lost readers."""
 
@@ -155,6 +157,7 @@ class _Reader(HTMLParser):
     def _script(self, attributes: dict[str, str], data: str) -> None:
         if attributes.get("type") in _DATA:
             if attributes.get("id") == "__config":
-                self.page.base = json.loads(data)["base"]
+                config = json.loads(data)
+                self.page.base, self.page.search = config["base"], config.get("search") or ""
         elif "src" not in attributes:
             self.page.inline_scripts.append(data)

@@ -17,6 +17,7 @@ from site_build.data_flow import data_flow_html
 from site_build.errors import PageError
 from site_build.glossary_html import glossary_html
 from site_build.notebook_html import notebook_html
+from site_build.offline_html import archive_html, keep_html
 from site_build.tests_html import tests_html
 
 PARTS: dict[str, Callable[[], str]] = {
@@ -26,6 +27,8 @@ PARTS: dict[str, Callable[[], str]] = {
     "data-flow": data_flow_html,
     "notebook": notebook_html,
     "run-tests": tests_html,
+    "keep-offline": keep_html,
+    "site-archive": archive_html,
 }
 """The parts, by the names that pages use."""
 

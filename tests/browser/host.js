@@ -27,7 +27,7 @@ export async function embedded(t, html, { policy, faults, profile } = {}) {
   });
   await new Promise((done) => host.listen(0, "127.0.0.1", () => done(undefined)));
   const { port } = /** @type {import("node:net").AddressInfo} */ (host.address());
-  const context = await (await browser()).newContext({ colorScheme: "light", ...profile });
+  const context = await (await browser()).newContext({ colorScheme: "light", serviceWorkers: "block", ...profile });
   /** @type {string[]} */
   const requests = [];
   /** @type {Error[]} */

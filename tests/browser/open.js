@@ -10,6 +10,14 @@ import { launch, serve } from "./site.js";
 /** @typedef {import("./site.js").Faults} Faults */
 /** @typedef {import("./site.js").Site} Site */
 
+/**
+ * What a page asks for is looked at without what the service worker asks for besides; the tests of
+ * that let it work.
+ *
+ * @type {ContextOptions}
+ */
+const PROFILE = { colorScheme: "light", serviceWorkers: "block" };
+
 /** @type {ReturnType<typeof launch> | undefined} */
 let launched;
 
@@ -36,7 +44,7 @@ after(async () => {
  */
 export async function open(t, { path = "/figure.html", faults, profile, first } = {}) {
   const site = await serve(faults);
-  const context = await (await browser()).newContext({ colorScheme: "light", ...profile });
+  const context = await (await browser()).newContext({ ...PROFILE, ...profile });
   /** @type {string[]} */
   const requests = [];
   /** @type {Error[]} */

@@ -1,6 +1,7 @@
 // What browser tests and measurements stand on: the built site on a loopback port, with faults on
 // request, and a Chromium that can reach no other host.
 
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -14,9 +15,10 @@ import { chromium } from "playwright-core";
  * @property {RegExp} [damaged]  one byte of each is changed
  * @property {RegExp} [stalled]  never answered
  * @property {Record<string, string>} [headers]  sent with every answer
+ * @property {(path: string, text: string) => string} [changed]  what scripts and pages say instead
  * @property {string} [under]  a path under which the site lies; nothing else is there
  */
-/** @typedef {{url: string, asked: string[], faults: Faults, close: () => Promise<void>}} Site */
+/** @typedef {{url: string, asked: string[], faults: Faults, root: string, close: () => Promise<void>}} Site */
 
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 export const SITE = resolve(ROOT, process.env["SITE_DIR"] ?? "site");
@@ -41,7 +43,8 @@ const BLOCK = /<div class="specdec-block">.*?<\/specdec-figure>\n<\/div>/gs;
 const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /**
- * Serves the built site on a free loopback port; `asked` collects the paths in order.
+ * Serves the built site on a free loopback port; `asked` collects the paths in order. Faults
+ * and root may be changed while it runs.
  *
  * @param {Faults} [faults]
  * @param {string} [root]
@@ -49,15 +52,15 @@ const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/g
  */
 export async function serve(faults = {}, root = SITE) {
   /** @type {Site} */
-  const site = { url: "", asked: [], faults, close };
+  const site = { url: "", asked: [], faults, root, close };
   const server = createServer(async (request, response) => {
-    const { missing, damaged, stalled, headers = {}, under } = site.faults;
+    const { missing, stalled, headers = {}, under } = site.faults;
     const path = pathBelow(request.url, under);
     site.asked.push(path);
     if (stalled?.test(path)) return;
-    const body = missing?.test(path) ? undefined : await content(root, path, site.url);
-    if (!body) return void response.writeHead(404, headers).end("not here");
-    if (damaged?.test(path)) body.writeUInt8(body.readUInt8(body.length >> 1) ^ 1, body.length >> 1);
+    const found = missing?.test(path) ? undefined : await content(site.root, path, site.url);
+    if (!found) return void response.writeHead(404, headers).end("not here");
+    const body = spoilt(found, path, site.faults);
     const type = TYPES.get(extname(path === "/" ? ".html" : path)) ?? "application/octet-stream";
     response
       .writeHead(200, { "content-type": type, "cache-control": "max-age=600", ...headers })
@@ -72,6 +75,17 @@ export async function serve(faults = {}, root = SITE) {
     server.closeAllConnections();
     await new Promise((done) => server.close(done));
   }
+}
+
+/**
+ * @param {Buffer} body
+ * @param {string} path
+ * @param {Faults} faults
+ */
+function spoilt(body, path, { damaged, changed }) {
+  if (changed && /\.(js|html)$/.test(path)) return Buffer.from(changed(path, body.toString()));
+  if (damaged?.test(path)) body.writeUInt8(body.readUInt8(body.length >> 1) ^ 1, body.length >> 1);
+  return body;
 }
 
 /**
@@ -95,6 +109,7 @@ async function content(root, path, url) {
     return Buffer.from(withOneFigure(await text(root, "/index.html"), 2));
   }
   if (path === "/sitemap.xml") return Buffer.from(moved(await text(root, path), url));
+  if (path === "/sw.js") return withMovedSitemap(root, url).catch(() => undefined);
   const file = join(root, normalize(decodeURIComponent(path === "/" ? "/index.html" : path)));
   return readFile(file).catch(() => undefined);
 }
@@ -118,6 +133,19 @@ function moved(sitemap, url) {
   const pages = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map((found) => found[1] ?? "");
   const home = pages.reduce((one, other) => (other.length < one.length ? other : one));
   return sitemap.replaceAll(home.replace(/[^/]*$/, ""), `${url}/`);
+}
+
+/**
+ * The service worker, told of the sitemap as it is moved.
+ *
+ * @param {string} root
+ * @param {string} url
+ */
+async function withMovedSitemap(root, url) {
+  const sitemap = Buffer.from(moved(await text(root, "/sitemap.xml"), url));
+  const about = { sha256: createHash("sha256").update(sitemap).digest("hex"), bytes: sitemap.length };
+  const script = await text(root, "/sw.js");
+  return Buffer.from(script.replace(/(?<="sitemap\.xml":)\{[^}]*\}/, JSON.stringify(about)));
 }
 
 /**

@@ -14,6 +14,7 @@ from site_build.build import COMMANDS, build_site, draw_pages, read_pages
 from site_build.checks import faults
 from site_build.errors import SiteError
 from site_build.page_reader import Page
+from site_build.plain_pages import NOT_KEPT_PAGE, RESET_PAGE
 
 Project = Callable[[str], Path]
 FENCE = "``` specdec\nfigure: speedup-by-acceptance\n```"
@@ -99,7 +100,8 @@ def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 
 def pages(site: Path) -> list[Page]:
     """Return the pages that readers see by themselves."""
-    return [page for page in read_pages(site) if page.path.name not in ("404.html", "widget.html")]
+    alone = ("404.html", "widget.html", NOT_KEPT_PAGE, RESET_PAGE)
+    return [page for page in read_pages(site) if page.path.name not in alone]
 
 
 def test_the_site_holds_together(site: Path) -> None:

@@ -18,7 +18,9 @@ FOLDER = "assets/specdec-0123456789ab"
 
 def finish(page: str, base: str = ".") -> str:
     """Return a page finished with a stand-in policy."""
-    return finished(page, folder=FOLDER, base=base, policy="default-src 'self'")
+    return finished(
+        page, folder=FOLDER, base=base, policy="default-src 'self'", sheets={"site.css": "01234567"}
+    )
 
 
 @pytest.mark.parametrize(
@@ -84,3 +86,19 @@ def test_numbers_in_a_description_are_worked_out() -> None:
     assert finish(f'<head><meta content="{quoted}"></head>') == '<head><meta content="28"></head>'
     with pytest.raises(PageError, match="typed by hand"):
         finish('<head><meta name="description" content="{= 2.1 | .1f =}"></head>')
+
+
+def test_a_style_sheet_is_named_by_its_hash() -> None:
+    """A page of one version cannot get the sheet of another; the theme's are named so already."""
+    page = f'{HEAD}<link href="../stylesheets/site.css"><link href="assets/stylesheets/main.1.css">'
+    done = finish(page)
+    assert 'href="../stylesheets/site.css?01234567"' in done
+    assert 'href="assets/stylesheets/main.1.css"' in done
+
+
+def test_each_page_of_the_theme_has_room_for_the_news_of_a_new_version() -> None:
+    """The line is there from the start, empty, so that it is read aloud when it is filled."""
+    news = '<div class="sd-update" role="status"'
+    config = '<script id="__config" type="application/json"></script>'
+    assert news in finish(f"{HEAD}{config}</body>")
+    assert news not in finish(f"{HEAD}</body>")
