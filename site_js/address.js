@@ -9,7 +9,7 @@ import { quoted, readValue, typed } from "./settings.js";
 /** @typedef {{fig: string | null, given: [key: string, text: string][]}} Section */
 /** @typedef {{sections: Section[], kept: [key: string, text: string][]}} Address */
 
-const LONGEST_READ = 2000;
+export const LONGEST_READ = 2000;
 const LONGEST_WRITTEN = 200;
 /** Of the whole page, not of a figure: what each may be; kept when the address is written again. */
 const OF_THE_PAGE = new Map([

@@ -91,7 +91,7 @@ function groundColour(element) {
  * @param {string} type
  * @param {string} content
  */
-function save(name, type, content) {
+export function save(name, type, content) {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");
   link.href = address;

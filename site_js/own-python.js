@@ -63,6 +63,11 @@ export class OwnPython {
     });
   }
 
+  /** Lets Python start before there is a job. */
+  warm() {
+    this.#worker ??= this.#start();
+  }
+
   /** Ends Python, whatever it does. */
   stop() {
     this.#end({ how: "stopped" });

@@ -1,7 +1,7 @@
 // The only file that knows where Python runs: one module worker, started once a visit.
 // ask(request) answers with the door's text; what happens meanwhile is in `state`, see watch().
 
-/** @typedef {{reason: "wasm" | "file" | "time" | "worker" | "python", detail: string}} Fault */
+/** @typedef {{reason: "wasm" | "file" | "time" | "worker" | "python" | "unreadable", detail: string}} Fault */
 /**
  * @typedef {object} State
  * @property {"idle" | "loading" | "ready" | "failed"} phase

@@ -3,6 +3,7 @@
 //   stdlib-full.zip       every module of the standard library; the tests need it
 //   stdlib-trimmed.zip    those that a page with figures uses, found by rehearsing such a page
 //   specdec-compiled.zip  the package itself, to lie beside its sources
+//   server-logs-compiled.zip   that part of it which reads logs
 //
 // Pyodide's own archive and the wheel hold sources, which every start would compile anew. Equal versions give
 // equal bytes. Usage: node tools/compile_stdlib.mjs [folder], by default build/pyodide.
@@ -19,19 +20,21 @@ const SOURCES = fileURLToPath(import.meta.resolve("pyodide/python_stdlib.zip"));
 
 /**
  * @param {string} folder where the archives go
- * @returns {Promise<{full: string, trimmed: string, specdec: string}>} their paths
+ * @returns {Promise<{full: string, trimmed: string, specdec: string, serverLogs: string}>} their paths
  */
 export async function compileStandardLibrary(folder) {
   await mkdir(folder, { recursive: true });
   const full = join(folder, "stdlib-full.zip");
   const trimmed = join(folder, "stdlib-trimmed.zip");
   const specdec = join(folder, "specdec-compiled.zip");
+  const serverLogs = join(folder, "server-logs-compiled.zip");
   const compiler = await startCompiler();
   await replace(full, compiler.compiled([]));
   const used = await rehearse(full, compiler.archived());
-  await replace(specdec, compiler.package());
+  await replace(specdec, compiler.package(false));
+  await replace(serverLogs, compiler.package(true));
   await replace(trimmed, compiler.compiled(used));
-  return { full, trimmed, specdec };
+  return { full, trimmed, specdec, serverLogs };
 }
 
 /** Python with its own sources at hand: only the same Python writes bytecode it can read. */
@@ -50,7 +53,7 @@ async function startCompiler() {
   return {
     compiled: asBytes((names) => compiler.compiled("/sources.zip", pyodide.toPy(names))),
     archived: asBytes(() => compiler.archived("/specdec")),
-    package: asBytes(() => compiler.package("/specdec")),
+    package: asBytes((readsLogs) => compiler.package.callKwargs("/specdec", { reads_logs: readsLogs })),
   };
 }
 

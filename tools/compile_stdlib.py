@@ -17,8 +17,10 @@ _CHECKED = 3
 """Marks bytecode that Python uses only where it fits the source beside it."""
 
 
-_FOR_A_TERMINAL = {"server_logs", "en_logs", "command_line"}
-"""What no page with figures imports, so that no page has to wait for it."""
+_READS_LOGS = {"server_logs", "en_logs", "en_log_page"}
+"""What only the page that reads logs imports, so that no other page has to wait for it."""
+_ELSEWHERE = {"command", "command_line", "en_log_form"}
+"""What only a terminal or the site's build imports."""
 
 
 def compiled(sources: str, wanted: Iterable[str]) -> bytes:
@@ -45,10 +47,11 @@ def archived(folder: str) -> bytes:
     )
 
 
-def package(folder: str) -> bytes:
+def package(folder: str, *, reads_logs: bool) -> bytes:
     """Return a package's modules compiled, lying where Python looks beside their sources.
 
     Unpacked over the package it saves compiling at every start; beside other sources it is ignored.
+    What reads logs is an archive of its own.
     """
     root = Path(folder)
     return _archive(
@@ -57,7 +60,8 @@ def package(folder: str) -> bytes:
                 f"{root.name}/{path.relative_to(root).as_posix()}", path.read_bytes(), _CHECKED
             )
             for path in sorted(root.rglob("*.py"))
-            if not _FOR_A_TERMINAL & {path.stem, *path.parts}
+            if path.stem not in _ELSEWHERE
+            and reads_logs == bool(_READS_LOGS & {path.stem, *path.parts})
         }
     )
 

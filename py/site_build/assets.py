@@ -5,9 +5,11 @@
       baked/*.json                   answers computed at build
       pyodide.*, stdlib, wheel       Python and the package
       specdec-compiled.zip           the package's bytecode, which spares compiling at every start
+      server-logs-compiled.zip       the same of what reads logs, for the one page that does
       workbench.zip                  what runs a reader's code and the tests
       wheels/*, project.zip          pytest with all it needs, and the tests it runs
-      manifest.json, code.json, tests.json   what each worker's Python needs, with sizes and hashes
+      manifest.json, code.json, log.json, tests.json   what each worker's Python needs, with sizes
+                                     and hashes
 
 A file of another build cannot be taken for one of this: the folder, the manifests and every baked
 file carry the same hash.
@@ -28,8 +30,14 @@ from site_build.bench_html import BAKED as BAKED_BENCH
 from site_build.bench_html import baked_bench
 from site_build.embed import FRAME, SCRIPT, dark_styles, frame_script
 from site_build.errors import SiteError
+from site_build.log_html import baked_examples
 from site_build.plain_pages import RESET_SCRIPT
-from site_build.standard_library import compiled_package, full_library, standard_library
+from site_build.standard_library import (
+    compiled_log_reader,
+    compiled_package,
+    full_library,
+    standard_library,
+)
 from site_build.tested_project import browser_wheels, project_archive
 from site_build.wheel import wheel_bytes, wheel_name
 from site_build.widget_html import WIDGET
@@ -134,7 +142,7 @@ def _scripts(root: Path) -> dict[str, bytes]:
 
 
 def _workers(root: Path) -> dict[str, Worker]:
-    """Return what draws figures, what runs a reader's code, and what runs the tests.
+    """Return what draws figures, reads logs, runs a reader's code, and runs the tests.
 
     The last two have the whole library, for they may import anything.
     """
@@ -145,12 +153,14 @@ def _workers(root: Path) -> dict[str, Worker]:
         wheel_name(root): wheel_bytes(root),
         "specdec-compiled.zip": compiled_package(root),
     }
+    log_reader = {"server-logs-compiled.zip": compiled_log_reader(root)}
     workbench = {"workbench.zip": archive(root / "py", "workbench/*.py")}
     wheels = browser_wheels(root)
     installer = {name: wheels.pop(name) for name in list(wheels) if "/micropip-" in name}
     tests = {"project.zip": project_archive(root), **wheels}
     return {
         "manifest.json": _worker(pyodide, trimmed, package),
+        "log.json": _worker(pyodide, trimmed, package | log_reader | workbench),
         "code.json": _worker(pyodide, full, package | workbench),
         "tests.json": _worker(pyodide, full, installer | workbench, tests, tuple(wheels)),
     }
@@ -179,7 +189,7 @@ def _baked(figures: Iterable[tuple[str, Mapping[str, Any]]]) -> dict[str, dict[s
     return {
         f"baked/{baked_name(figure, opening)}": baked_answers(figure, opening)
         for figure, opening in figures
-    } | {BAKED_BENCH: baked_bench()}
+    } | {BAKED_BENCH: baked_bench(), **baked_examples()}
 
 
 def _json(data: Mapping[str, Any]) -> bytes:

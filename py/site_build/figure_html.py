@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
+from specdec.server_logs.page_html import table_html as table_html
+
 ASSETS = "@ASSETS@"
 """Stands for the folder of scripts and answers until its name, a hash of it, is known."""
 
@@ -74,32 +76,6 @@ data-baked="{escape(baked)}" data-assets="{ASSETS}">
 </details>
 </specdec-figure>
 </div>"""
-
-
-def table_html(table: Mapping[str, Any]) -> str:
-    """Return a table twin as HTML; the first column heads its rows.
-
-    >>> print(table_html({"caption": "Twice", "columns": ["n", "2 n"], "rows": [["1", "2"]]}))
-    <div class="sd-scroll"><table class="sd-data">
-    <caption>Twice</caption>
-    <thead><tr><th scope="col">n</th><th scope="col">2 n</th></tr></thead>
-    <tbody>
-    <tr><th scope="row">1</th><td>2</td></tr>
-    </tbody>
-    </table></div>
-    """
-    head = "".join(f'<th scope="col">{escape(name)}</th>' for name in table["columns"])
-    rows = "\n".join(
-        f'<tr><th scope="row">{escape(first)}</th>'
-        + "".join(f"<td>{escape(cell)}</td>" for cell in rest)
-        + "</tr>"
-        for first, *rest in table["rows"]
-    )
-    return (
-        f'<div class="sd-scroll"><table class="sd-data">\n'
-        f"<caption>{escape(table['caption'])}</caption>\n"
-        f"<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}\n</tbody>\n</table></div>"
-    )
 
 
 def _rows(controls: Controls, texts: Mapping[str, str], element_id: str) -> str:

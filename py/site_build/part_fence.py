@@ -16,6 +16,7 @@ from site_build.bench_html import bench_html, rules_html
 from site_build.data_flow import data_flow_html
 from site_build.errors import PageError
 from site_build.glossary_html import glossary_html
+from site_build.log_html import log_html
 from site_build.notebook_html import notebook_html
 from site_build.offline_html import archive_html, keep_html
 from site_build.tests_html import tests_html
@@ -26,6 +27,7 @@ PARTS: dict[str, Callable[[], str]] = {
     "glossary": glossary_html,
     "data-flow": data_flow_html,
     "notebook": notebook_html,
+    "read-your-log": log_html,
     "run-tests": tests_html,
     "keep-offline": keep_html,
     "site-archive": archive_html,

@@ -27,6 +27,11 @@ def compiled_package(root: Path) -> bytes:
     return _made(root, "specdec-compiled.zip")
 
 
+def compiled_log_reader(root: Path) -> bytes:
+    """Return the bytecode of what reads servers' logs, made anew if need be."""
+    return _made(root, "server-logs-compiled.zip")
+
+
 def _made(root: Path, name: str) -> bytes:
     result = root / "build" / "pyodide" / name
     if not result.is_file() or result.stat().st_mtime < _newest_source(root):

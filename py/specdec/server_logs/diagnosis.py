@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Literal
 
 from specdec.acceptance import mean_tokens
@@ -37,14 +37,20 @@ class Finding:
 
     code: str
     severity: Severity
-    text: str
-    """What was found, and what to try."""
+    found: str
+    advice: str
+    """What to try."""
     evidence: str
     """The numbers behind it."""
 
+    @property
+    def text(self) -> str:
+        """What was found, and what to try."""
+        return f"{self.found} {self.advice}"
+
     def as_dict(self) -> dict[str, str]:
         """Return it by the names of the JSON form."""
-        return asdict(self)
+        return {name: getattr(self, name) for name in ("code", "severity", "text", "evidence")}
 
 
 def findings(reading: Reading, known: Times | None = None) -> list[Finding]:
@@ -63,7 +69,7 @@ def findings(reading: Reading, known: Times | None = None) -> list[Finding]:
 
 
 def _finding(code: str, severity: Severity, said: Said, evidence: str) -> Finding:
-    return Finding(code, severity, " ".join(said), evidence)
+    return Finding(code, severity, *said, evidence)
 
 
 def _counts(reading: Reading) -> Iterator[Finding]:

@@ -35,13 +35,9 @@ class Worth:
 
 def worth(reading: Reading, known: Times) -> Worth:
     """Return the speed-up and the best draft length, measured before modelled."""
-    guess, check = part_times(reading, known)
-    lengths = reading.expected_by_draft_length
     best = gain = modelled = None
-    if guess is not None and check and lengths:
-        speeds = [
-            length * check / (place * guess + check) for place, length in enumerate(lengths, 1)
-        ]
+    speeds = speedups(reading, known)
+    if speeds:
         best = max(range(len(speeds)), key=speeds.__getitem__) + 1
         gain = speeds[best - 1] / speeds[-1]
         over_all = reading.acceptance_length_all_rounds
@@ -54,6 +50,15 @@ def worth(reading: Reading, known: Times) -> Worth:
     length = reading.acceptance_length
     relative = error / length if error is not None and length else None
     return Worth(speedup, best, speedup * relative if speedup and relative else None, gain)
+
+
+def speedups(reading: Reading, known: Times) -> list[float] | None:
+    """Return the speed-up for every draft length up to the one used; None without times."""
+    guess, check = part_times(reading, known)
+    lengths = reading.expected_by_draft_length
+    if guess is None or not check or not lengths:
+        return None
+    return [length * check / (place * guess + check) for place, length in enumerate(lengths, 1)]
 
 
 def part_times(reading: Reading, known: Times) -> tuple[float | None, float | None]:

@@ -1,0 +1,127 @@
+"""The example logs of the page that reads logs: one for each engine, one for each finding.
+
+Most are logs that the package's tests read; those that need more lines are made up in
+``log_examples.txt``.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from site_build.errors import PageError
+from specdec.server_logs.page import read_page
+from specdec.words.en_log_form import FORM
+from specdec.words.en_log_page import FINDINGS
+
+OPENING = "drift"
+"""The one that the page shows first."""
+
+OF_ENGINES = {
+    "vLLM": "vllm: version 1, with a process in front",
+    "SGLang": "sglang: the newest era",
+    "llama.cpp": "llama_cpp: a request with rates by place and its time",
+    "TensorRT-LLM": "others: TensorRT-LLM, two iterations",
+    "LM Studio": "others: LM Studio, a prediction",
+    "TabbyAPI": "others: TabbyAPI, a request",
+    "MLX-LM": "others: MLX-LM, responses one by one",
+    "TGI": "others: TGI, a scrape",
+    "Spec-Bench": "others: Spec-Bench, a summary",
+}
+"""Engine -> the fixture that stands for it."""
+
+OF_FINDINGS = {
+    "all_accepted": "vllm: version 1, everything kept",
+    "nothing_accepted": "vllm: version 0, heads that were never loaded",
+    "empty_rounds": "vllm: version 1, most rounds without a draft",
+    "draft_too_long": "vllm: version 1, a cliff at the third place",
+    "cliff": "vllm: version 1, a cliff at the third place",
+    "many_users": "vllm: version 1, a busy server with its traffic",
+    "above_one": "sglang: the oldest era, everything kept",
+    "contradiction": "vllm: version 1, a rate that does not fit its counts",
+    "looks_fine": "vllm: version 0, the rate looks fine and nothing is gained",
+    "naive_rate": "vllm: bench serve, eight guesses",
+    "length_without_own_token": "vllm: version 1, a length without the target's own token",
+    "rate_of_unclear_era": "sglang: a tree of sixteen that fits two eras",
+    "rate_counts_own_token": "sglang: the middle era, four draft tokens",
+    "rounds_from_tokens": "others: LM Studio, by its Python library",
+    "drafted_unknown": "others: TGI, a scrape",
+    "drafts_by_look_up": "llama_cpp: a statistics line of a look-up",
+    "vocabularies_differ": "llama_cpp: a draft model that was refused",
+}
+"""Code of a finding -> the fixture that shows it; all others are in ``log_examples.txt``."""
+
+_FOLDER = Path(__file__).parents[2] / "tests" / "specdec" / "server_logs"
+_MADE_UP = Path(__file__).with_name("log_examples.txt")
+_HEAD = re.compile(r"^=== (.*?) \| (.*?) \| ?(.*)\n", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Example:
+    """A log to try."""
+
+    name: str
+    """Names it in addresses and files."""
+    group: str
+    """by_engine or by_finding."""
+    title: str
+    log: str
+    times: dict[str, str]
+    """What is known beside the log, as typed."""
+
+
+class _Section(NamedTuple):
+    name: str
+    label: str
+    more: str
+    log: str
+
+
+def examples() -> list[Example]:
+    """Return all examples; the one to open with comes first."""
+    fixtures = {
+        f"{path.name.partition('.')[0]}: {one.name}": one
+        for path in sorted(_FOLDER.glob("*.fixtures.txt"))
+        for one in _sections(path)
+    }
+    made_up = {one.name: one for one in _sections(_MADE_UP)}
+    found = [
+        _example(name.lower().replace(".", "-").replace(" ", "-"), "by_engine", name, fixtures[of])
+        for name, of in OF_ENGINES.items()
+    ]
+    for code, title in FINDINGS.items():
+        name = code.replace("_", "-")
+        if code in made_up:
+            one = made_up[code]
+            times = dict(part.split("=") for part in one.more.split())
+            label = f"{title} ({one.label}, {FORM['invented']})"
+            found.append(Example(name, "by_finding", label, one.log, times))
+        else:
+            found.append(_example(name, "by_finding", title, fixtures[OF_FINDINGS[code]]))
+    return sorted(found, key=lambda one: one.name != OPENING)
+
+
+def _example(name: str, group: str, title: str, fixture: _Section) -> Example:
+    return Example(name, group, f"{title} ({fixture.label})", fixture.log, {})
+
+
+def _sections(path: Path) -> Iterator[_Section]:
+    text = path.read_text("utf-8")
+    heads = list(_HEAD.finditer(text))
+    ends = [*(head.start() for head in heads[1:]), len(text)]
+    for head, end in zip(heads, ends, strict=True):
+        yield _Section(head[1], head[2], head[3], text[head.end() : end])
+
+
+def answer_to(example: Example) -> dict[str, Any]:
+    """Return what the page shows of an example; raise PageError if it is not recognised."""
+    page = read_page(BytesIO(example.log.encode()))
+    answer: dict[str, Any] = json.loads(page.answer(json.dumps({"times": example.times})))
+    if not answer["known"]:
+        raise PageError(f"The example log {example.name} is of no known form.")
+    return answer

@@ -1,0 +1,66 @@
+// The fields for what a reader knows beside a log: which of them matter, and what is wrong with a
+// text, is for specdec to say.
+
+import { child } from "./control.js";
+
+export class LogTimes {
+  #root;
+
+  /** @param {HTMLElement} element  the <specdec-log> */
+  constructor(element) {
+    this.#root = child(element, ".sd-log-times", HTMLFormElement);
+  }
+
+  /**
+   * @param {() => void} changed
+   * @param {AbortSignal} signal  ends it
+   */
+  listen(changed, signal) {
+    this.#root.addEventListener("input", changed, { signal });
+    this.#root.addEventListener("submit", (event) => (event.preventDefault(), changed()), { signal });
+  }
+
+  /** The texts as typed, by the names of the times. */
+  get texts() {
+    /** @type {[string, string][]} */
+    const pairs = this.#fields.map(([name, field]) => [name, input(field).value.trim()]);
+    return Object.fromEntries(pairs.filter(([, text]) => text));
+  }
+
+  /** @param {Record<string, string>} texts */
+  show(texts) {
+    for (const [name, field] of this.#fields) input(field).value = texts[name] ?? "";
+  }
+
+  /**
+   * Shows the fields that matter, and says beside each what is wrong with it. A field that holds a
+   * text stays.
+   *
+   * @param {string[]} asked
+   * @param {Record<string, string>} refused
+   */
+  ask(asked, refused) {
+    let shown = 0;
+    for (const [name, field] of this.#fields) {
+      field.hidden = !asked.includes(name) && !input(field).value;
+      shown += Number(!field.hidden);
+      const sentence = refused[name] ?? "";
+      const error = child(field, ".sd-error", HTMLElement);
+      error.hidden = !sentence;
+      error.textContent = sentence;
+      if (sentence) input(field).setAttribute("aria-invalid", "true");
+      else input(field).removeAttribute("aria-invalid");
+    }
+    this.#root.hidden = !shown;
+  }
+
+  get #fields() {
+    const found = /** @type {NodeListOf<HTMLElement>} */ (this.#root.querySelectorAll("[data-time]"));
+    return [...found].map((field) => /** @type {const} */ ([field.dataset["time"] ?? "", field]));
+  }
+}
+
+/** @param {HTMLElement} field */
+function input(field) {
+  return child(field, "input", HTMLInputElement);
+}
