@@ -17,7 +17,7 @@ _CHECKED = 3
 """Marks bytecode that Python uses only where it fits the source beside it."""
 
 
-_FOR_A_TERMINAL = {"server_logs", "en_logs", "command_line"}
+_FOR_A_TERMINAL = {"server_logs", "en_cases", "en_logs", "command_line"}
 """What no page with figures imports, so that no page has to wait for it."""
 
 
