@@ -19,7 +19,7 @@ _CHECKED = 3
 
 _READS_LOGS = {"server_logs", "en_logs", "en_log_page"}
 """What only the page that reads logs imports, so that no other page has to wait for it."""
-_ELSEWHERE = {"command", "command_line", "en_log_form"}
+_ELSEWHERE = {"cases", "command", "command_line", "en_cases", "en_log_form"}
 """What only a terminal or the site's build imports."""
 
 
@@ -60,7 +60,7 @@ def package(folder: str, *, reads_logs: bool) -> bytes:
                 f"{root.name}/{path.relative_to(root).as_posix()}", path.read_bytes(), _CHECKED
             )
             for path in sorted(root.rglob("*.py"))
-            if path.stem not in _ELSEWHERE
+            if not _ELSEWHERE & {path.stem, *path.parts}
             and reads_logs == bool(_READS_LOGS & {path.stem, *path.parts})
         }
     )

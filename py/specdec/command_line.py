@@ -12,7 +12,8 @@ from typing import Any
 from specdec.lesson_numbers import Numbers, lesson_numbers
 from specdec.notation import grouped
 from specdec.server_logs import command as read_command
-from specdec.words import en, en_logs
+from specdec.server_logs.cases import command as cases_command
+from specdec.words import en, en_cases, en_logs
 from specdec.words.en_numbers import number_meaning, number_unit
 
 
@@ -111,4 +112,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     read_command.add_arguments(read)
     read.set_defaults(run=read_command.run)
+    cases = commands.add_parser(
+        "cases", help=en_cases.CASES, description=en_cases.CASES, allow_abbrev=False
+    )
+    cases_command.add_arguments(cases)
+    cases.set_defaults(run=cases_command.run)
     return parser
