@@ -24,6 +24,8 @@ _NOT_LISTED = ("404.html", RESET_PAGE)
 """Pages that only a server shows, and the one that must never be kept."""
 _SITEMAP = "sitemap.xml"
 """What the theme's instant navigation asks for."""
+_SEARCHED = ("search/search_index.json", "search.json")
+"""What a search looks through: each of the two generators has a name of its own for it."""
 
 
 def finish(folder: Path, root: Path, assets: Assets) -> None:
@@ -108,7 +110,7 @@ def _needed(folder: Path, page: Page) -> Iterable[str]:
             yield _from_root(folder, page, address)
     if page.search:
         yield _from_root(folder, page, page.search)
-        yield "search/search_index.json"
+        yield from (name for name in _SEARCHED if (folder / name).exists())
 
 
 def _from_root(folder: Path, page: Page, address: str) -> str:
