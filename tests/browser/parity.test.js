@@ -23,16 +23,18 @@ async function compare(element) {
   const { assets = "", baked = "", figure, opening = "{}" } = /** @type {HTMLElement} */ (element)
     .dataset;
   const folder = new URL(`${assets.replace(/\/$/, "")}/`, document.baseURI).href;
-  const { python } = await import(`${folder}python.js`);
-  const { answers, stops } = await (await fetch(`${folder}baked/${baked}`)).json();
+  const [{ python }, { bakedAnswer, loadBaked }, { build }] = await Promise.all(
+    ["python.js", "baked.js", "build.js"].map((name) => import(`${folder}${name}`)),
+  );
+  const file = await loadBaked(`${folder}baked/${baked}`, build);
   /** @type {[string, unknown][]} */
   const different = [];
   let compared = 0;
-  for (const [setting, values] of Object.entries(/** @type {Record<string, any[]>} */ (stops))) {
-    for (const [index, value] of values.entries()) {
+  for (const [setting, values] of Object.entries(/** @type {Record<string, any[]>} */ (file.stops))) {
+    for (const value of values) {
       const settings = { ...JSON.parse(opening), [setting]: value };
       const text = await python.ask(JSON.stringify({ v: 1, figure, settings, lang: "en" }));
-      const written = JSON.stringify({ ok: answers[setting][index], v: 1 });
+      const written = JSON.stringify({ ok: bakedAnswer(file, settings), v: 1 });
       if (written !== JSON.stringify(JSON.parse(text))) different.push([setting, value]);
       compared += 1;
     }
