@@ -39,16 +39,22 @@ class Counts:
     rounds_without_draft: float | None = None
     drafted: float | None = None
     accepted: float | None = None
+    tested: float | None = None
+    """Guesses that were judged, where those after a rejected one are not counted as made."""
     draft_length: int | None = None
     """Guesses a round, where every round has as many."""
     survival: tuple[float, ...] | None = None
     """Share of the rounds with a draft that kept their first guesses up to each."""
+    survival_rounds: float | None = None
+    """Rounds that the shares are of, where they are told apart from those."""
     acceptance_length: float | None = None
     """As printed, the target's own token included."""
     tokens: float | None = None
     """Tokens that these rounds added to texts."""
     seconds: float | None = None
     tokens_per_second: float | None = None
+    draft_seconds: float | None = None
+    """Time of all drafts."""
     draft_ms: float | None = None
     """Time of the draft of a round."""
     pass_ms: float | None = None
@@ -126,8 +132,18 @@ def stamp(text: str) -> str:
     return found[0] if found else ""
 
 
-_CONTAINER = re.compile(r"^([\w.-]{1,60})\s+\| ")
+_CONTAINER = re.compile(r"^(?:([\w.-]{1,60})\s+\| |\[pod/([\w./-]{1,120})\] )")
 _PROCESS = re.compile(r"\(?\b(?:pid|Engine)[ =_]?(\d+)\b")
+
+
+def container_of(text: str) -> str:
+    """Return the container that wrote a line, as composed services and pods put it in front.
+
+    >>> container_of("vllm-1  | INFO"), container_of("[pod/vllm-0/server] INFO")
+    ('vllm-1', 'vllm-0/server')
+    """
+    found = _CONTAINER.match(text)
+    return (found[1] or found[2]) if found else ""
 
 
 def source_of(text: str) -> str:
@@ -136,6 +152,5 @@ def source_of(text: str) -> str:
     >>> source_of("vllm-1  | (APIServer pid=7) INFO"), source_of("INFO 05-21")
     ('vllm-1 7', '')
     """
-    container = _CONTAINER.match(text)
     process = _PROCESS.search(text[:160])
-    return " ".join(found[1] for found in (container, process) if found)
+    return " ".join(filter(None, (container_of(text), process[1] if process else "")))

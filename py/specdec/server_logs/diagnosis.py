@@ -133,7 +133,7 @@ def _length_of(parts: list[Counts]) -> tuple[float, float] | None:
 
 
 def _costs(reading: Reading, known: Times) -> Iterator[Finding]:
-    draft, whole = reading.mean("draft_ms"), reading.pass_ms
+    draft, whole = reading.draft_ms, reading.pass_ms
     if draft and whole and draft > _DRAFT_SHARE * whole:
         evidence = f"{draft:.1f} ms of {whole:.1f} ms"
         said = words.draft_costs(percent(draft / whole))

@@ -1,7 +1,10 @@
-"""What an engine's module has to offer, and the list of all engines.
+"""What the module of an engine has to offer.
 
-To add an engine: write a module with a class that has ``line``; list it in ``ENGINES``; put a
-log into ``tests/specdec/server_logs/fixtures`` and a row into its table.
+To add one: write a module whose docstring names its sources, with a reader and an ``ENGINE``; list
+it in ``ENGINES`` in ``read.py``, what its figures mean in ``words/en_engines``, and a log of each
+form in the tests' ``*.fixtures.txt``. Forms with counts get a writer in ``writers.py``: every law
+then holds for them. ``spec_bench.py`` is the shortest to learn from; ``scrapes.py`` reads metrics,
+``fields.py`` numbers out of JSON.
 """
 
 from __future__ import annotations
@@ -25,6 +28,14 @@ class LineReader(Protocol):
     def end(self) -> Iterator[Event]:
         """Return what is left to tell when the log is over."""
         ...
+
+
+class Stateless:
+    """A reader that remembers nothing from line to line: nothing is left at the end."""
+
+    def end(self) -> Iterator[Event]:
+        """Nothing waits for a line to come."""
+        return iter(())
 
 
 @dataclass(frozen=True)

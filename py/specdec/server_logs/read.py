@@ -10,22 +10,49 @@ from pathlib import Path
 from typing import BinaryIO
 
 from specdec.errors import SpecdecError
-from specdec.server_logs import llama_cpp, sglang, vllm
+from specdec.server_logs import (
+    aiperf,
+    koboldcpp,
+    llama_cpp,
+    lm_studio,
+    mlc_llm,
+    mlx_lm,
+    rapid_mlx,
+    sglang,
+    spec_bench,
+    tabby,
+    tensorrt_llm,
+    tgi,
+    vllm,
+)
 from specdec.server_logs.counts import Begins, Counts
 from specdec.server_logs.engine import Engine, LineReader
 from specdec.server_logs.lines import CHUNK, Lines, Text, cleaned
-from specdec.server_logs.others import OTHERS
 from specdec.server_logs.reading import Reading
 from specdec.words import en_logs as words
 
-ENGINES: tuple[Engine, ...] = (vllm.ENGINE, sglang.ENGINE, llama_cpp.ENGINE, *OTHERS)
+ENGINES: tuple[Engine, ...] = (
+    vllm.ENGINE,
+    sglang.ENGINE,
+    llama_cpp.ENGINE,
+    tensorrt_llm.ENGINE,
+    lm_studio.ENGINE,
+    tabby.ENGINE,
+    mlx_lm.ENGINE,
+    tgi.ENGINE,
+    spec_bench.ENGINE,
+    koboldcpp.ENGINE,
+    mlc_llm.ENGINE,
+    aiperf.ENGINE,
+    rapid_mlx.ENGINE,
+)
 """Every engine whose logs can be read."""
 
 STEMS = (
     b"spec",
     b"ccept",
     b"raft",
-    b"throughput",
+    b"hroughput",
     b"Position ",
     b"Maximum request concurrency: ",
     b"total_num_output_tokens: ",
@@ -37,6 +64,12 @@ STEMS = (
     b"tokens-per-sec",
     b"Tokens per second:",
     b"tgi_request_skipped_tokens_",
+    b"num_tokens_generated_without_sd: ",
+    b"predicted_",
+    b"load_model: loading model",
+    b"CtxLimit:",
+    b"] AVERAGE",
+    b"acc per pos",
 )
 """What is looked for in the bytes of a log: every marker of every engine holds one of them.
 
@@ -89,9 +122,7 @@ class LogReader:
     def _event(self, event: Counts | Begins) -> None:
         self.told += 1
         if isinstance(event, Begins):
-            self._models[event.engine, event.source] = event.model
-            for key in [key for key in self._open if key[::2] == (event.engine, event.source)]:
-                del self._open[key]
+            self._begun(event)
             return
         key = (event.engine, event.form, event.source)
         reading = self._open.get(key)
@@ -100,11 +131,26 @@ class LogReader:
             reading.add(event)
             self._open[key] = reading
 
+    def _begun(self, event: Begins) -> None:
+        """End the readings of a server that starts anew; a container may hold several processes."""
+        self._models[event.engine, event.source] = event.model
+        for engine, form, source in list(self._open):
+            if engine == event.engine and _is_of(source, event.source):
+                del self._open[engine, form, source]
+
     def _opened(self, event: Counts) -> Reading:
-        model = self._models.get((event.engine, event.source), "")
+        model = ""
+        for (engine, source), name in self._models.items():
+            if engine == event.engine and _is_of(event.source, source):
+                model = name
         reading = Reading(event.engine, event.form, event.source, model)
         self.readings.append(reading)
         return reading
+
+
+def _is_of(source: str, starting: str) -> bool:
+    """Return whether what wrote a line is what starts, or a process of its."""
+    return not starting or source == starting or source.startswith(f"{starting} ")
 
 
 class ByteReader:

@@ -17,7 +17,16 @@ from specdec.acceptance import (
 from specdec.errors import SpecdecError
 from specdec.server_logs.counts import MOST_GUESSES, Counts
 
-_ADDED = ("rounds", "rounds_without_draft", "drafted", "accepted", "tokens", "seconds")
+_ADDED = (
+    "rounds",
+    "rounds_without_draft",
+    "drafted",
+    "accepted",
+    "tested",
+    "tokens",
+    "seconds",
+    "draft_seconds",
+)
 _AVERAGED = ("tokens_per_second", "users", "draft_ms", "pass_ms", "acceptance_length")
 
 
@@ -64,9 +73,10 @@ class Reading:
         if part.drafted or part.acceptance_length is not None:
             self.draft_lengths.add(part.draft_length)
         self.notes.update(part.notes)
-        if part.survival and part.rounds:
-            self._add_survival(part.survival, part.rounds)
-        weight = part.seconds or part.tokens or part.rounds or 1.0
+        # A line without counts stands for as many passes as the others, each of all its users.
+        weight = part.seconds or part.tokens or part.rounds or part.users or 1.0
+        if part.survival and part.rounds != 0:
+            self._add_survival(part.survival, part.survival_rounds or part.rounds or weight)
         for name in _AVERAGED:
             value = getattr(part, name)
             if value is not None:
@@ -140,11 +150,25 @@ class Reading:
 
     @property
     def acceptance_rate(self) -> float | None:
-        """The chance α that gives this acceptance length, every guess being kept alike."""
+        """The chance α that gives this acceptance length, every guess being kept alike.
+
+        Where the log counts the guesses that were judged, it is the share of those kept.
+        """
+        accepted, tested = self.total("accepted"), self.total("tested")
+        if tested and accepted is not None:
+            return accepted / tested
         length, guesses = self.acceptance_length, self.draft_length
         if length is None or not guesses or not 1 <= length <= guesses + 1:
             return None
         return first_rate(lambda rate: mean_tokens(rate, guesses) >= length)
+
+    @property
+    def draft_ms(self) -> float | None:
+        """Time of the draft of a round: as told, or the time of all drafts over the rounds."""
+        rounds, seconds = self.total("rounds"), self.total("draft_seconds")
+        if rounds and seconds is not None:
+            return 1000 * seconds / rounds
+        return self.mean("draft_ms")
 
     @property
     def pass_ms(self) -> float | None:
@@ -190,7 +214,7 @@ class Reading:
             "acceptance_rate": self.acceptance_rate,
             "tokens_per_second": self.mean("tokens_per_second"),
             "pass_ms": self.pass_ms,
-            "draft_ms": self.mean("draft_ms"),
+            "draft_ms": self.draft_ms,
             "users": self.mean("users"),
             "expected_by_draft_length": self.expected_by_draft_length,
         }

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 
 from specdec.server_logs.counts import Begins, Counts, number, source_of, stamp, whole
-from specdec.server_logs.engine import Engine, Event
+from specdec.server_logs.engine import Engine, Event, Stateless
 from specdec.server_logs.lines import json_of
 
 NAME = "SGLang"
@@ -40,7 +40,7 @@ _FIELDS = {
 }
 
 
-class SglangReader:
+class SglangReader(Stateless):
     """Reads every line of SGLang's that tells of guesses."""
 
     def __init__(self) -> None:
@@ -70,10 +70,6 @@ class SglangReader:
                     acceptance_length=length,
                     tokens_per_second=number(speed[1]) if speed else None,
                 )
-
-    def end(self) -> Iterator[Event]:
-        """Nothing waits for a line to come."""
-        return iter(())
 
     def _decoded(self, text: str, found: re.Match[str]) -> Iterator[Counts]:
         length = number(found[1])

@@ -68,7 +68,7 @@ def part_times(reading: Reading, known: Times) -> tuple[float | None, float | No
     """
     rounds, drafted = reading.total("rounds"), reading.total("drafted")
     guesses = drafted / rounds if rounds and drafted else None
-    told = reading.mean("draft_ms")
+    told = reading.draft_ms
     guess, check = known.draft_ms, known.pass_ms
     if guess is None and told is not None and guesses:
         guess = told / guesses
