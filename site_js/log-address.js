@@ -42,7 +42,7 @@ export function readExcerpt(fragment) {
  *
  * @param {Excerpt} excerpt
  * @param {string} fragment  the one before: what it says of the page as a whole is kept
- * @returns {{fragment: string, most: number, isTooLong: boolean}}
+ * @returns {{fragment: string, isTooLong: boolean}}  isTooLong: it would not be read
  */
 export function writeExcerpt({ log, times }, fragment) {
   const pairs = [
@@ -52,5 +52,5 @@ export function writeExcerpt({ log, times }, fragment) {
   ];
   const parts = pairs.map(([key, text]) => `${key}=${encodeURIComponent(text ?? "")}`);
   const written = `#${["v=1", ...parts].join("&")}`;
-  return { fragment: written, most: LONGEST_READ, isTooLong: written.length > LONGEST_READ };
+  return { fragment: written, isTooLong: written.length > LONGEST_READ };
 }

@@ -1,4 +1,5 @@
-// The form of the page that reads logs: where a log comes from, and what is known beside it.
+// The form of the page that reads logs: where a log comes from. Its field holds the reader's own text
+// and nothing else: an example is shown beside it.
 
 import { child } from "./control.js";
 
@@ -15,8 +16,7 @@ export class LogForm {
   #text;
   #examples;
   #files;
-  /** What the reader has typed or pasted, while an example stands in the field. */
-  #own = "";
+  #isUnread = false;
 
   /** @param {HTMLElement} element  the <specdec-log> */
   constructor(element) {
@@ -31,16 +31,22 @@ export class LogForm {
     return this.#text.value;
   }
 
-  /**
-   * Puts an example or an address's text into the field; the reader's own text is not lost.
-   *
-   * @param {string} text
-   * @param {string} example  its name, "" for the reader's own
-   */
-  show(text, example) {
+  set text(text) {
     this.#text.value = text;
-    this.#examples.value = example;
-    if (!example) this.#own = text;
+  }
+
+  /** The text in the field if it was not read since it was typed, else "". */
+  get unread() {
+    return this.#isUnread ? this.text : "";
+  }
+
+  /** The name of the example that is chosen, "" for the reader's own log. */
+  get example() {
+    return this.#examples.value;
+  }
+
+  set example(name) {
+    this.#examples.value = name;
   }
 
   /**
@@ -48,10 +54,13 @@ export class LogForm {
    * @param {AbortSignal} signal  ends it
    */
   listen({ given, example, link }, signal) {
-    const read = () => given({ blob: new Blob([this.text]), name: "" });
+    const read = () => {
+      this.#isUnread = false;
+      given({ blob: new Blob([this.text]), name: "" });
+    };
     const held = { signal };
     this.#text.addEventListener("input", ({ inputType }) => {
-      this.show(this.text, "");
+      this.#isUnread = true;
       if (/^insertFrom(Paste|Drop)/.test(inputType)) read();
     }, held);
     this.#root.addEventListener("submit", (event) => (event.preventDefault(), read()), held);
@@ -61,12 +70,7 @@ export class LogForm {
       this.#take(this.#files.files, given);
       this.#files.value = ""; // the same file may be chosen again
     }, held);
-    this.#examples.addEventListener("change", () => {
-      const { value } = this.#examples;
-      if (value) return example(value);
-      this.show(this.#own, "");
-      if (this.#own) read();
-    }, held);
+    this.#examples.addEventListener("change", () => (this.example ? example(this.example) : read()), held);
     this.#listenToDrops(given, held);
   }
 

@@ -5,6 +5,8 @@ import { child } from "./control.js";
 
 export class LogTimes {
   #root;
+  /** @type {Record<string, string> | undefined} the reader's own, while an example's are shown */
+  #own;
 
   /** @param {HTMLElement} element  the <specdec-log> */
   constructor(element) {
@@ -27,8 +29,33 @@ export class LogTimes {
     return Object.fromEntries(pairs.filter(([, text]) => text));
   }
 
+  /** Those that the reader has typed beside the own log, whatever is shown. */
+  get own() {
+    return this.#own ?? this.texts;
+  }
+
+  set own(texts) {
+    if (this.#own) this.#own = texts;
+    else this.#show(texts);
+  }
+
+  /**
+   * Shows the times of an example, until the reader's own log is back.
+   *
+   * @param {Record<string, string>} texts
+   */
+  lend(texts) {
+    this.#own ??= this.texts;
+    this.#show(texts);
+  }
+
+  giveBack() {
+    if (this.#own) this.#show(this.#own);
+    this.#own = undefined;
+  }
+
   /** @param {Record<string, string>} texts */
-  show(texts) {
+  #show(texts) {
     for (const [name, field] of this.#fields) input(field).value = texts[name] ?? "";
   }
 

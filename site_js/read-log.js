@@ -1,31 +1,31 @@
 // <specdec-log>: the page that reads a server's log. A log goes piece by piece to a Python of its own
 // and to nowhere else; what comes back is placed as it is. Nothing is worked out here.
 
+import { LONGEST_READ } from "./address.js";
 import { loadBaked } from "./baked.js";
 import { assets, build, buildOf } from "./build.js";
 import { child } from "./control.js";
-import { offerDownloads, save } from "./downloads.js";
+import { save } from "./downloads.js";
 import { watchIntent, whenIdle } from "./intent.js";
 import { latest } from "./latest.js";
 import { readExcerpt, writeExcerpt } from "./log-address.js";
 import { LogForm } from "./log-form.js";
+import { LogResult } from "./log-result.js";
 import { LogTimes } from "./log-times.js";
 import { OwnPython } from "./own-python.js";
-import { made } from "./picture.js";
-import { filled, pythonSentence } from "./status.js";
+import { filled, pythonSentence, StatusLine } from "./status.js";
 
 /** @typedef {import("./log-form.js").Source} Source */
+/** @typedef {import("./log-result.js").Answer} Answer */
 /**
- * @typedef {object} Answer  of specdec.server_logs.page
- * @property {boolean} known
- * @property {string} verdict  HTML, as the next
- * @property {string} result
- * @property {string[]} readings
- * @property {number} chosen
- * @property {string[]} asked
- * @property {Record<string, string>} refused
+ * @typedef {object} Log
+ * @property {number} id
+ * @property {Blob} blob
+ * @property {string} name  of the file, "" if it is none
+ * @property {string} shown  what is said of it
+ * @property {string} example  its name if it is one, else ""
  */
-/** @typedef {{id: number, blob: Blob, name: string, shown: string}} Log  shown: what is said of it */
+/** @typedef {{line: StatusLine, form: LogForm, times: LogTimes, result: LogResult}} Parts */
 
 /** Each piece of a log is a sign of life. */
 const LIMIT_MS = 60_000;
@@ -36,61 +36,96 @@ export class SpecdecLog extends HTMLElement {
   #texts = {};
   /** @type {AbortController | undefined} */
   #life;
-  /** Ends what belongs to the result that is shown. */
-  #resultLife = new AbortController();
   #python = new OwnPython(() => new Worker(new URL("log-worker.js", assets), { type: "module" }), {
     ms: LIMIT_MS,
     renewed: true,
   });
-  /** @type {LogForm | undefined} */
-  #form;
-  /** @type {LogTimes | undefined} */
-  #times;
+  /** @type {Promise<unknown>} what Python is asked, one after the other */
+  #queue = Promise.resolve();
+  /** @type {Parts | undefined} */
+  #parts;
   /** @type {Log | undefined} the one whose result is shown */
   #log;
-  /** @type {number | undefined} the reading that is chosen */
+  /** @type {number | undefined} the reading of it that is chosen */
   #chosen;
+  /** How often another log was asked for: an answer that comes too late is not shown. */
+  #turn = 0;
   #isReading = false;
 
   connectedCallback() {
     this.#texts = JSON.parse(this.dataset["texts"] ?? "{}");
     this.#life = new AbortController();
     const { signal } = this.#life;
-    if (buildOf(this.dataset["assets"] ?? "") !== build) return this.#say(this.#texts["renewed"]);
-    this.#form = new LogForm(this);
-    this.#times = new LogTimes(this);
-    this.#form.listen(
-      {
-        given: (source) => this.#given(source),
-        example: (name) => void this.#example(name),
-        link: () => this.#link(),
+    const line = new StatusLine(this, signal);
+    if (buildOf(this.dataset["assets"] ?? "") !== build) return this.#renewed(line);
+    const form = new LogForm(this);
+    const times = new LogTimes(this);
+    const result = new LogResult(this, this.#texts, {
+      chosen: (index) => {
+        this.#chosen = index;
+        void this.#ask({});
       },
-      signal,
-    );
-    this.#times.listen(() => void this.#ask({}), signal);
-    this.#press("cancel").addEventListener("click", () => this.#python.stop(), { signal });
-    this.#choice.addEventListener("change", () => this.#choose(), { signal });
+      wanted: (kind) => void this.#download(kind),
+    }, signal);
+    this.#parts = { line, form, times, result };
+    form.listen({
+      given: (source) => this.#given(source),
+      example: (name) => void this.#example(name),
+      link: () => void this.#link(),
+    }, signal);
+    times.listen(() => void this.#ask({}), signal);
+    this.#cancel.addEventListener("click", () => this.#python.stop(), { signal });
     const warm = () => this.#python.warm();
     watchIntent(this, { near: () => whenIdle(warm, signal), touched: warm }, signal);
     addEventListener("popstate", () => this.#followAddress(), { signal });
+    this.#open(this.#parts);
     this.#followAddress();
-    this.#offer();
   }
 
   disconnectedCallback() {
     this.#life?.abort();
-    this.#resultLife.abort();
     this.#python.stop();
+  }
+
+  /** @param {StatusLine} line */
+  #renewed(line) {
+    const press = () => location.reload();
+    line.say(this.#texts["renewed"] ?? "", { label: this.#texts["reload"] ?? "", press });
+  }
+
+  /**
+   * Takes over the example that is in the page from the start.
+   *
+   * @param {Parts} parts
+   */
+  #open({ form, times }) {
+    const { name, asked, ...opening } = JSON.parse(this.dataset["opening"] ?? "{}");
+    const shown = child(this, ".sd-status", HTMLElement).textContent ?? "";
+    const blob = new Blob([this.#lines.textContent ?? ""]);
+    this.#log = { id: ++lastId, blob, name: "", shown, example: name };
+    form.example = name;
+    times.lend(opening.times);
+    times.ask(asked, {});
   }
 
   /** @param {Source} source */
   #given({ blob, name, isOnlyOneOfSeveral }) {
-    if (!blob.size) return this.#say(this.#texts["no_lines"]);
-    if (this.#isReading) this.#python.stop();
+    if (!this.#parts) return;
+    if (!blob.size) {
+      this.#parts.form.example = this.#log?.example ?? "";
+      return this.#say(this.#texts["no_lines"]);
+    }
+    this.#next();
     const shown = name ? filled(this.#texts["file_shown"], { name }) : this.#texts["text_shown"];
     const more = isOnlyOneOfSeveral ? ` ${this.#texts["first_file"]}` : "";
-    this.#chosen = undefined;
-    void this.#ask({ log: { id: ++lastId, blob, name, shown: shown + more } });
+    void this.#ask({ log: { id: ++lastId, blob, name, shown: shown + more, example: "" } });
+  }
+
+  /** Another log is wanted: one that is being read is given up. */
+  #next() {
+    this.#turn += 1;
+    if (this.#isReading) this.#python.stop();
+    return this.#turn;
   }
 
   /**
@@ -99,12 +134,13 @@ export class SpecdecLog extends HTMLElement {
    * @param {{log?: Log}} asked
    */
   #ask = latest(async ({ log = this.#log }) => {
-    if (!log || !this.#life) return;
-    const request = { times: this.#times?.texts, chosen: this.#chosen };
+    if (!log || !this.#parts) return;
+    const turn = this.#turn;
+    const { times } = this.#parts;
+    const request =
+      log === this.#log ? { times: times.texts, chosen: this.#chosen } : { times: times.own };
     const answer = await this.#run(log, request);
-    if (!answer) return;
-    this.#log = log;
-    this.#show(answer, log.shown);
+    if (answer && turn === this.#turn) this.#show(log, answer);
   });
 
   /**
@@ -112,8 +148,19 @@ export class SpecdecLog extends HTMLElement {
    * @param {object} request
    * @returns {Promise<any>} undefined if it was stopped or failed, which is then said
    */
-  async #run(log, request) {
+  #run(log, request) {
+    const answer = this.#queue.then(() => this.#runNow(log, request));
+    this.#queue = answer;
+    return answer;
+  }
+
+  /**
+   * @param {Log} log
+   * @param {object} request
+   */
+  async #runNow(log, request) {
     const isNew = log !== this.#log;
+    const turn = this.#turn;
     const name = log.name || this.#texts["your_text"] || "";
     this.#follow(isNew);
     const job = { id: log.id, log: log.blob, request: JSON.stringify(request) };
@@ -125,94 +172,63 @@ export class SpecdecLog extends HTMLElement {
     });
     this.#follow(false);
     if (how === "done") return result;
-    if (how === "stopped") this.#say(this.#texts["cancelled"]);
-    else {
-      const reason = fault ?? { reason: /** @type {const} */ ("time"), detail: "" };
-      this.#say(pythonSentence(this.#texts, { phase: "failed", loaded: 0, total: 0, fault: reason }));
-    }
-    return undefined;
+    if (how === "stopped") return turn === this.#turn ? this.#say(this.#texts["cancelled"]) : undefined;
+    const reason = fault ?? { reason: /** @type {const} */ ("time"), detail: "" };
+    const sentence = pythonSentence(this.#texts, { phase: "failed", loaded: 0, total: 0, fault: reason });
+    const press = () => void this.#ask({ log });
+    return this.#say(sentence, { label: this.#texts["retry"] ?? "", press });
   }
 
   /** @param {string} name */
   async #example(name) {
-    if (this.#isReading) this.#python.stop();
+    const turn = this.#next();
     const file = `baked/log-${name}.json`;
     try {
       const baked = /** @type {any} */ (await loadBaked(new URL(file, assets).href, build));
-      this.#form?.show(baked.log, name);
-      this.#times?.show(baked.times);
-      this.#chosen = undefined;
-      const shown = filled(this.#texts["example_shown"], { name: baked.title });
-      this.#log = { id: ++lastId, blob: new Blob([baked.log]), name: "", shown };
-      this.#show(baked.answer, shown);
+      if (turn !== this.#turn) return;
+      const blob = new Blob([baked.log]);
+      this.#lines.textContent = baked.log;
+      this.#parts?.times.lend(baked.times);
+      this.#show({ id: ++lastId, blob, name: "", shown: baked.shown, example: name }, baked.answer);
     } catch {
-      this.#say(filled(this.#texts["failed_file"], { detail: file }));
+      if (turn === this.#turn) this.#say(filled(this.#texts["failed_file"], { detail: file }));
     }
-  }
-
-  #choose() {
-    this.#chosen = Number(this.#choice.value);
-    void this.#ask({});
   }
 
   /**
+   * @param {Log} log
    * @param {Answer} answer
-   * @param {string} shown
    */
-  #show({ known, verdict = "", result, readings = [], chosen, asked = [], refused = {} }, shown) {
-    const opened = [...this.querySelectorAll(".sd-log-result .sd-part:has(details[open])")];
-    const stayOpen = opened.map(({ id }) => id);
-    this.querySelector("pre.sd-log-lines")?.remove();
-    this.#say(shown);
-    child(this, ".sd-log-verdict", HTMLElement).innerHTML = verdict;
-    child(this, ".sd-log-result", HTMLElement).innerHTML = result;
-    for (const id of stayOpen) {
-      const details = this.querySelector(`#${id} details`);
-      if (details instanceof HTMLDetailsElement) details.open = true;
-    }
-    this.#times?.ask(asked, refused);
-    this.#choice.replaceChildren(
-      ...readings.map((name, index) => made("option", { value: String(index) }, name)),
-    );
-    this.#choice.value = String(chosen);
-    child(this, ".sd-log-choice", HTMLElement).hidden = readings.length < 2;
-    this.dataset["state"] = known ? "read" : "unknown";
-    this.#offer();
+  #show(log, answer) {
+    if (!this.#parts) return;
+    const { form, times, result } = this.#parts;
+    if (log !== this.#log) this.#chosen = undefined;
+    this.#log = log;
+    form.example = log.example;
+    child(this, ".sd-log-example", HTMLElement).hidden = !log.example;
+    if (!log.example) times.giveBack();
+    this.#say(log.shown);
+    result.show(answer);
+    times.ask(answer.asked ?? [], answer.refused ?? {});
   }
 
-  /** Puts the downloads of what is shown into its place. */
-  #offer() {
-    this.#resultLife.abort();
-    this.#resultLife = new AbortController();
-    const { signal } = this.#resultLife;
-    const parts = /** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll(".sd-part:has(.sd-picture)"));
-    for (const part of parts) offerDownloads(part, this.#texts, signal);
-    const numbers = this.querySelector("#log-numbers");
-    if (!numbers || !this.#log) return;
-    const buttons = ["json", "csv"].map((kind) => {
-      const label = this.#texts[kind === "json" ? "download_json" : "download_counts"] ?? "";
-      const button = made("button", { type: "button", class: "sd-download" }, label);
-      button.onclick = () => void this.#download(kind);
-      return button;
-    });
-    numbers.append(made("div", { class: "sd-downloads" }, ...buttons));
-  }
-
-  /** @param {string} kind */
+  /** @param {"json" | "csv"} kind */
   async #download(kind) {
     if (!this.#log) return;
-    const answer = await this.#run(this.#log, { times: this.#times?.texts, file: kind });
+    const answer = await this.#run(this.#log, { times: this.#parts?.times.texts, file: kind });
     const type = kind === "json" ? "application/json" : "text/csv";
     if (answer) save(`specdec-log.${kind}`, type, answer.file);
   }
 
-  #link() {
-    const text = this.#form?.text ?? "";
-    if (!text) return this.#say(this.#texts["no_lines"]);
-    const excerpt = { log: text, times: this.#times?.texts ?? {} };
-    const { fragment, most, isTooLong } = writeExcerpt(excerpt, location.hash);
-    const values = { most: String(most), length: String(fragment.length) };
-    if (isTooLong) return this.#say(filled(this.#texts["too_long"], values));
+  /** Puts what was typed into the address, or what is shown if nothing new was. */
+  async #link() {
+    if (!this.#parts || !this.#log) return;
+    const { form, times } = this.#parts;
+    const typed = form.unread;
+    const log = typed || (await this.#log.blob.slice(0, LONGEST_READ).text());
+    const excerpt = { log, times: typed ? times.own : times.texts };
+    const { fragment, isTooLong } = writeExcerpt(excerpt, location.hash);
+    if (isTooLong) return this.#say(filled(this.#texts["too_long"], { most: String(LONGEST_READ) }));
     if (fragment !== location.hash) history.pushState(history.state, "", fragment);
     this.#say(this.#texts["linked"]);
   }
@@ -220,17 +236,17 @@ export class SpecdecLog extends HTMLElement {
   #followAddress() {
     const excerpt = readExcerpt(location.hash);
     if (excerpt === null) return this.#say(this.#texts["address_unreadable"]);
-    if (!excerpt) return;
-    this.#form?.show(excerpt.log, "");
-    this.#times?.show(excerpt.times);
+    if (!excerpt || !this.#parts) return;
+    this.#parts.form.text = excerpt.log;
+    this.#parts.times.own = excerpt.times;
     this.#given({ blob: new Blob([excerpt.log]), name: "" });
   }
 
   /** @param {boolean} isReading */
   #follow(isReading) {
     this.#isReading = isReading;
-    const cancel = this.#press("cancel");
-    if (!isReading && document.activeElement === cancel) child(this, ".sd-status", HTMLElement).focus();
+    const hadFocus = document.activeElement === this.#cancel;
+    if (!isReading && hadFocus) child(this, ".sd-status", HTMLElement).focus();
     child(this, ".sd-log-progress", HTMLElement).hidden = !isReading;
     child(this, "progress", HTMLProgressElement).removeAttribute("value");
   }
@@ -245,19 +261,20 @@ export class SpecdecLog extends HTMLElement {
     bar.value = read;
   }
 
-  get #choice() {
-    return child(this, "#log-choice", HTMLSelectElement);
+  /**
+   * @param {string | undefined} sentence
+   * @param {{label: string, press: () => void}} [again]
+   */
+  #say(sentence = "", again) {
+    this.#parts?.line.say(sentence, again);
   }
 
-  /** @param {string | undefined} sentence */
-  #say(sentence = "") {
-    const line = child(this, ".sd-status", HTMLElement);
-    if (line.textContent !== sentence) line.textContent = sentence;
+  get #lines() {
+    return child(this, ".sd-log-example pre", HTMLElement);
   }
 
-  /** @param {string} name */
-  #press(name) {
-    return child(this, `[data-press="${name}"]`, HTMLButtonElement);
+  get #cancel() {
+    return child(this, '[data-press="cancel"]', HTMLButtonElement);
   }
 }
 

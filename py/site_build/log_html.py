@@ -9,7 +9,7 @@ from html import escape
 
 from site_build.figure_html import ASSETS, attribute_json
 from site_build.log_examples import Example, answer_to, examples
-from specdec.words.en_log_form import FORM
+from specdec.words.en_log_form import FORM, example_shown
 from specdec.words.en_log_page import ASK, ASKED
 
 SCRIPT = "read-log.js"
@@ -19,23 +19,27 @@ def log_html() -> str:
     """Return the whole element, with its script."""
     first, *_ = every = examples()
     answer = answer_to(first)
-    shown = FORM["example_shown"].format(name=first.title)
+    opening = {"name": first.name, "times": first.times, "asked": answer["asked"]}
     return f"""<div class="specdec-block">
 <specdec-log id="log" data-state="static" data-texts={attribute_json(FORM)} \
-data-assets="{ASSETS}">
+data-opening={attribute_json(opening)} data-assets="{ASSETS}">
 <p class="sd-hint sd-hint-script" data-search-exclude>{escape(FORM["no_script"])}</p>
 <p class="sd-hint sd-hint-address" data-search-exclude>{escape(FORM["no_address"])}</p>
 {_form(every)}
+<div class="sd-log-example" data-search-exclude>
+<p id="log-example-lines">{escape(FORM["example_lines"])}</p>
+<pre class="sd-log-lines" tabindex="0" role="region" aria-labelledby="log-example-lines">\
+{escape(first.log)}</pre>
+</div>
 <div class="sd-log-progress" hidden>
 <progress class="sd-progress" aria-label="{escape(FORM["progress"])}"></progress>
 <button type="button" class="sd-button" data-press="cancel">{escape(FORM["cancel"])}</button>
 </div>
 <div role="status" aria-live="polite" data-search-exclude>
-<p class="sd-status" tabindex="-1">{escape(shown)}</p>
-<pre class="sd-log-lines" tabindex="0">{escape(first.log)}</pre>
+<p class="sd-status" tabindex="-1">{escape(example_shown(first.title, first.times))}</p>
 <div class="sd-log-verdict">{answer["verdict"]}</div>
 </div>
-<p class="sd-log-choice" hidden><label for="log-choice">{escape(FORM["choice"])}</label>
+<p class="sd-log-choice" hidden><label for="log-choice"></label>
 <select id="log-choice"></select></p>
 {_times()}
 <div class="sd-log-result" data-search-exclude>
@@ -59,7 +63,7 @@ def _form(every: list[Example]) -> str:
     )
     return f"""<form class="sd-log-form" data-search-exclude hidden>
 <label for="log-text">{escape(FORM["label"])}</label>
-<textarea id="log-text" class="sd-code-text" rows="7" spellcheck="false" autocomplete="off" \
+<textarea id="log-text" class="sd-code-text" rows="5" spellcheck="false" autocomplete="off" \
 placeholder="{escape(FORM["placeholder"])}" aria-describedby="log-private"></textarea>
 <p class="sd-help" id="log-private">{escape(FORM["private"])}</p>
 <div class="sd-code-buttons">
@@ -97,7 +101,7 @@ def baked_examples() -> dict[str, dict[str, object]]:
         f"baked/log-{one.name}.json": {
             "log": one.log,
             "times": one.times,
-            "title": one.title,
+            "shown": example_shown(one.title, one.times),
             "answer": answer_to(one),
         }
         for one in examples()

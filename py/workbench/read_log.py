@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from specdec.server_logs.lines import CHUNK
 from specdec.server_logs.page import LogPage
 from specdec.server_logs.read import ByteReader
 
 
-def read_pieces(next_piece: Callable[[int], Any]) -> LogPage:
-    """Return a log that has been read.
+class PieceReader:
+    """A log that is being read."""
 
-    ``next_piece`` gives an array of the browser's bytes, as long as it is asked for at most; an
-    empty one at the log's end.
-    """
-    reader = ByteReader()
-    while piece := next_piece(CHUNK).to_bytes():
-        reader.feed(piece)
-    reader.end()
-    return LogPage(reader.log)
+    def __init__(self) -> None:
+        self._reader = ByteReader()
+
+    def feed(self, piece: Any) -> None:
+        """Read the next piece, an array of the browser's bytes."""
+        self._reader.feed(piece.to_bytes())
+
+    def end(self) -> LogPage:
+        """Return the log, now that it is over."""
+        self._reader.end()
+        return LogPage(self._reader.log)

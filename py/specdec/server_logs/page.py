@@ -16,7 +16,7 @@ from specdec.server_logs.page_html import result_html, unknown_html, verdict_htm
 from specdec.server_logs.read import LogReader, known_forms, read_stream
 from specdec.server_logs.reading import Reading
 from specdec.server_logs.timing import Times, part_times
-from specdec.server_logs.verdict import verdict
+from specdec.server_logs.verdict import Verdict, verdict
 from specdec.words import en_log_page as words
 
 MOST_READINGS = 200
@@ -40,8 +40,9 @@ class LogPage:
         asked = json.loads(request)
         if not self._readings:
             nearest = list(self._reader.nearest)
-            html = unknown_html(nearest, list(known_forms()))
-            return _text({"known": False, "said": words.nothing_recognised(), "result": html})
+            forms = unknown_html(nearest, list(known_forms()))
+            said = verdict_html(Verdict("unknown", words.nothing_recognised()))
+            return _text({"known": False, "verdict": said, "result": forms})
         known, refused = times_typed(asked.get("times") or {})
         if "file" in asked:
             return _text({"file": _FILES[asked["file"]](self._readings, known)})
@@ -49,12 +50,10 @@ class LogPage:
         if chosen is None or not 0 <= chosen < len(self._readings):
             chosen = self._main
         reading = self._readings[chosen]
-        said = verdict(reading, known)
         return _text(
             {
                 "known": True,
-                "said": said.text,
-                "verdict": verdict_html(said),
+                "verdict": verdict_html(verdict(reading, known)),
                 "result": result_html(reading, known),
                 "readings": [name_of(one) for one in self._readings],
                 "chosen": chosen,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
@@ -51,21 +51,31 @@ def result_html(reading: Reading, known: Times) -> str:
 
 
 def unknown_html(nearest: Sequence[str], forms: Sequence[tuple[str, str]]) -> str:
-    """Return what is said of a text in which no line is of a known form."""
+    """Return what is said, below the verdict, of a text in which no line is of a known form."""
     lines = "\n".join(map(escape, nearest))
     looked_at = (
-        f'<p>{escape(_TEXT["nearest"])}</p>\n<pre class="sd-log-lines" tabindex="0">{lines}</pre>\n'
+        f'<p id="log-nearest">{escape(_TEXT["nearest"])}</p>\n<pre class="sd-log-lines" '
+        f'tabindex="0" role="region" aria-labelledby="log-nearest">{lines}</pre>'
         if nearest
-        else ""
+        else f"<p>{escape(_TEXT['none_near'])}</p>"
     )
     items = "\n".join(
-        f"<li><strong>{escape(engine)}</strong>: {escape(form)}</li>" for engine, form in forms
+        f"<li><strong>{escape(engine)}</strong>: {escape(', '.join(of))}</li>"
+        for engine, of in by_engine(forms).items()
     )
-    return (
-        f'<p class="sd-verdict" data-tone="unknown"><strong>{escape(words.TONES["unknown"])}'
-        f"</strong> {escape(words.nothing_recognised())}</p>\n"
-        f"{looked_at}<p>{escape(_TEXT['known_forms'])}</p>\n<ul>\n{items}\n</ul>"
-    )
+    return f"{looked_at}\n<p>{escape(_TEXT['known_forms'])}</p>\n<ul>\n{items}\n</ul>"
+
+
+def by_engine(forms: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
+    """Return the forms of line that are known, by engine.
+
+    >>> by_engine([("vLLM", "metrics"), ("TGI", "metrics"), ("vLLM", "lines")])
+    {'vLLM': ['metrics', 'lines'], 'TGI': ['metrics']}
+    """
+    found: dict[str, list[str]] = {}
+    for engine, form in forms:
+        found.setdefault(engine, []).append(form)
+    return found
 
 
 def _section(name: str, title: str, inside: str) -> str:

@@ -1,5 +1,9 @@
 """What the page that reads a server's log says around its result, in English."""
 
+from __future__ import annotations
+
+from collections.abc import Mapping
+
 FORM = {
     "label": "Lines of your log",
     "placeholder": "Paste them here, or drop a file",
@@ -12,10 +16,10 @@ FORM = {
     "invented": "invented",
     "by_engine": "By engine",
     "by_finding": "By what stands out",
-    "choice": "The log holds several readings",
+    "choice": "The log holds {count} readings, of which this is shown:",
     "cancel": "Cancel",
     "progress": "How far the log has been read",
-    "example_shown": "An example is shown: {name}.",
+    "example_lines": "The lines of the example:",
     "text_shown": "This is what your text says.",
     "file_shown": "This is what {name} says.",
     "first_file": "Only the first of the files is read.",
@@ -24,11 +28,11 @@ FORM = {
     "your_text": "your text",
     "cancelled": "Cancelled. Nothing else has changed.",
     "linked": "The address of this page now holds your text: copy it from the address bar.",
-    "too_long": "An address holds {most} letters, and this would take {length}. Keep a few "
-    "lines that tell, and try again.",
+    "too_long": "An address holds {most} letters, and this would take more. Paste a few lines "
+    "that tell, and try again.",
     "address_unreadable": "The log in this page's address cannot be read: it may have been cut.",
-    "download_json": "All numbers as JSON",
-    "download_counts": "Counts over time as CSV",
+    "download_all_json": "All numbers as JSON",
+    "download_all_csv": "Counts over time as CSV",
     "download_csv": "Table as CSV",
     "download_svg": "Picture as SVG",
     "asking": "Python is on its way.",
@@ -51,3 +55,19 @@ FORM = {
     "shown; on your own machine python -m specdec read does the same.",
 }
 """Texts of the page; a name in braces is filled in there."""
+
+_BESIDE = {
+    "baseline_tokens_per_second": "{} tokens per second without guessing",
+    "pass_ms": "a pass of {} ms",
+    "draft_ms": "a guess of {} ms",
+}
+
+
+def example_shown(title: str, times: Mapping[str, str]) -> str:
+    """Say which example is shown, and what is known beside its log.
+
+    >>> example_shown("A cliff (posted)", {"pass_ms": "24", "draft_ms": "3"})
+    'An example is shown: A cliff (posted). Known beside it: a pass of 24 ms, a guess of 3 ms.'
+    """
+    beside = ", ".join(_BESIDE[name].format(text) for name, text in times.items())
+    return f"An example is shown: {title}." + (f" Known beside it: {beside}." if beside else "")

@@ -58,6 +58,7 @@ PAGE = {
     "over_time": "Over time",
     "known_forms": "These are read:",
     "nearest": "The nearest lines looked at:",
+    "none_near": "None of its lines speaks of drafts, of guesses kept or of acceptance.",
 }
 
 
@@ -310,7 +311,7 @@ def heading(engine: str, form: str, of: str) -> str:
 
 def nothing_recognised() -> str:
     """Say that no line is of a known form."""
-    return "No line of a known form was found. Your text is still there, as it was."
+    return "No line of a known form was found. Nothing of the log is lost: it is where it was."
 
 
 ORIGIN = {"printed": "printed", "derived": "worked out", "given": "given by you"}
