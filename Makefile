@@ -11,6 +11,8 @@ unexport PYTHONHOME
 PYTHON_HERE := .venv/bin/python
 STDLIB := build/pyodide/stdlib-trimmed.zip
 NODE_TEST := node --test --test-reporter=spec
+# A file of tests to each processor, since what a file shares is made once.
+PYTEST := $(PYTHON_HERE) -m pytest -q --numprocesses auto --dist loadfile
 
 .PHONY: help
 help: ## List what can be made
@@ -54,9 +56,9 @@ test-all: test test-slow test-suite-in-pyodide test-zensical test-browser ## Run
 
 .PHONY: test-python test-slow
 test-python: setup $(STDLIB)
-	@$(PYTHON_HERE) -m pytest -q -m "not slow" tests/specdec py/specdec tests/native tests/site py/site_build py/workbench
+	@$(PYTEST) -m "not slow" tests/specdec py/specdec tests/native tests/site py/site_build py/workbench
 test-slow: setup $(STDLIB)
-	@$(PYTHON_HERE) -m pytest -q -m slow tests/specdec py/specdec tests/native tests/site py/site_build py/workbench
+	@$(PYTEST) -m slow tests/specdec py/specdec tests/native tests/site py/site_build py/workbench
 
 .PHONY: test-node test-parity test-suite-in-pyodide
 test-node: setup
