@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { element, embedded, inside, shows, sized, TOP } from "./host.js";
+import { element, embedded, inside, shows, sized, slide, TOP } from "./host.js";
 import { open, until } from "./open.js";
 
 const STALLED = { faults: { stalled: /\.wasm$/ } };
@@ -13,7 +13,7 @@ test("a plain frame of another origin is live: slider, Python, and no way into t
   );
   const frame = inside(page);
   await shows(frame, "acceptance_rate", 0.6);
-  await frame.locator("#two-lanes-draft_length").press("ArrowRight");
+  await slide(frame, "ArrowRight");
   await shows(frame, "draft_length", 5);
   await frame.locator('specdec-figure[data-state="live"]').waitFor({ timeout: 60_000 });
   assert.equal(await page.evaluate(() => history.length), 2, "the host's history stays its own");
@@ -39,7 +39,7 @@ test("sandboxed with scripts and its own origin the frame is live", async (t) =>
         sandbox="allow-scripts allow-same-origin"></iframe>`,
   );
   const frame = inside(page);
-  await frame.locator("#two-lanes-draft_length").press("ArrowRight");
+  await slide(frame, "ArrowRight");
   await frame.locator('specdec-figure[data-state="live"]').waitFor({ timeout: 60_000 });
   await shows(frame, "draft_length", 5);
 });
@@ -52,7 +52,7 @@ test("sandboxed with scripts alone the frame answers from the build, and says wh
         sandbox="allow-scripts"></iframe>`,
   );
   const frame = inside(page);
-  await frame.locator("#two-lanes-draft_length").press("ArrowRight");
+  await slide(frame, "ArrowRight");
   await shows(frame, "draft_length", 5);
   await frame.locator(".sd-status", { hasText: "one slider at a time" }).waitFor();
 });
@@ -96,7 +96,7 @@ test("two elements on a page do not hear each other", async (t) => {
   await sized(page, 0);
   await sized(page, 1);
   await page.evaluate(() => void (/** @type {any} */ (window).fired.length = 0));
-  await inside(page, 0).locator("#two-lanes-draft_length").press("ArrowLeft");
+  await slide(inside(page, 0), "ArrowLeft");
   await shows(inside(page, 0), "draft_length", 3);
   await page.waitForFunction(() => /** @type {any} */ (window).fired.length > 0);
   assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).fired), [0]);
@@ -120,7 +120,7 @@ test("under a strict policy the documented lines are enough", async (t) => {
       `default-src 'none'; script-src ${site}/; frame-src ${site}/; img-src ${site}/`,
   });
   await sized(page);
-  await inside(page).locator("#two-lanes-draft_length").press("ArrowLeft");
+  await slide(inside(page), "ArrowLeft");
   await shows(inside(page), "draft_length", 3);
 });
 
@@ -252,7 +252,7 @@ test("messages with unknown names, bad values or another sender change nothing",
 
 test("the page that explains it builds the code for what the reader has set", async (t) => {
   const { page } = await open(t, { path: "/embed.html", faults: STALLED.faults });
-  await inside(page).locator("#two-lanes-draft_length").press("ArrowRight");
+  await slide(inside(page), "ArrowRight");
   await page.locator('code[data-form="element"]', { hasText: 'draft-length="5"' }).waitFor();
   assert.match(
     (await page.locator('code[data-form="frame"]').textContent()) ?? "",

@@ -76,6 +76,18 @@ export async function shows(frame, name, value) {
   await frame.locator(`specdec-figure[data-shown*='${pair}']`).waitFor({ timeout: 60_000 });
 }
 
+/**
+ * Moves the slider of the guesses per round by a key, once the script has shown it.
+ *
+ * @param {FrameLocator} frame
+ * @param {"ArrowLeft" | "ArrowRight"} key
+ */
+export async function slide(frame, key) {
+  const slider = frame.locator("#two-lanes-draft_length");
+  await slider.waitFor();
+  await slider.press(key);
+}
+
 /** @param {Page} page @param {number} [place] */
 export async function sized(page, place = 0) {
   await page.locator("iframe[data-ready]").nth(place).waitFor();
