@@ -12,7 +12,7 @@ import { pythonSentence } from "./status.js";
 const LIMIT_MS = 10_000;
 
 const python = new OwnPython(
-  () => new Worker(new URL("code-worker.js", assets), { type: "module" }),
+  (name) => new Worker(new URL("code-worker.js", assets), { type: "module", name }),
   { ms: LIMIT_MS, renewed: false },
 );
 

@@ -56,19 +56,21 @@ export class Kept {
   }
 
   /**
-   * A kept file, if it is still what it has to be. Files of Python are not checked again: whoever
-   * starts it does so.
+   * A kept file, if it is still what it has to be. Whoever starts Python checks its large files, as
+   * they come; here they are only where a broken one is looked for.
    *
    * @param {string} name
+   * @param {boolean} [isDoubted]
    * @returns {Promise<Response | undefined>}
    */
-  async file(name) {
+  async file(name, isDoubted = false) {
     const cache = await this.#open();
     const found = await cache.match(this.#key(name));
-    const expected = this.#listed.pages[name];
-    if (!found || !expected) return found;
+    const isChecked = isDoubted || Object.hasOwn(this.#listed.pages, name) || name.endsWith(".mjs");
+    if (!found || !isChecked) return found;
     const bytes = await found.arrayBuffer();
-    if (await hasHash(bytes, expected.sha256)) return new Response(bytes, { headers: found.headers });
+    const { sha256 = "" } = this.#all[name] ?? {};
+    if (await hasHash(bytes, sha256)) return new Response(bytes, { headers: found.headers });
     await cache.delete(this.#key(name));
     return undefined;
   }

@@ -1,6 +1,8 @@
 // A Python of its own for one thing on a page: a reader's code, or the tests. Its worker can be
 // stopped at any moment, and it shares nothing with the Python of the figures.
 
+import { workerName } from "./python.js";
+
 /** @typedef {import("./python.js").Fault} Fault */
 /**
  * @typedef {object} Outcome
@@ -24,19 +26,21 @@
 export const QUIET_MS = 30_000;
 
 export class OwnPython {
-  /** @type {() => Worker} */
+  /** @type {(name: string) => Worker} */
   #makeWorker;
   #limit;
   /** @type {Worker | undefined} */
   #worker;
   #isReady = false;
+  /** @type {Fault | undefined} how the worker before ended */
+  #fault;
   /** @type {{job: any, listener: Listener, settle: (outcome: Outcome) => void} | undefined} */
   #running;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #patience;
 
   /**
-   * @param {() => Worker} makeWorker
+   * @param {(name: string) => Worker} makeWorker  name: see workerName()
    * @param {{ms: number, renewed: boolean}} limit  how long a job may run; renewed: since its last
    *   sign of life
    */
@@ -75,7 +79,7 @@ export class OwnPython {
 
   #start() {
     this.#isReady = false;
-    const worker = this.#makeWorker();
+    const worker = this.#makeWorker(workerName(this.#fault));
     worker.onmessage = ({ data }) => worker === this.#worker && this.#heard(data);
     worker.onerror = ({ message }) => {
       if (worker !== this.#worker) return;
@@ -127,6 +131,7 @@ export class OwnPython {
     this.#worker?.terminate();
     this.#worker = undefined;
     this.#isReady = false;
+    this.#fault = outcome.fault;
     this.#settle(outcome);
   }
 

@@ -1,5 +1,5 @@
 // Starts Pyodide in a worker, from the files that a manifest names and from nowhere else: all asked
-// for at once, counted as they come, each checked against its size and hash.
+// for at once, counted as they come, each checked against its size and hash before any of it runs.
 
 import { arriving, BrokenFile, request } from "./arriving.js";
 
@@ -23,7 +23,7 @@ import { arriving, BrokenFile, request } from "./arriving.js";
 const scope = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 /** The folder that all files lie in. */
 export const base = new URL("./", import.meta.url).href;
-/** After a failure the browser's cache may hold what was wrong: ask the server. */
+/** Where a file was broken the browser's cache may hold what was wrong: ask the server. */
 const cache = scope.name === "again" ? "reload" : "default";
 
 const EMPTY_MODULE = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
@@ -80,18 +80,31 @@ async function load({ archives, stdlib, lock }, files) {
 }
 
 /**
- * Lets Pyodide have the files that are already on their way when it fetches them.
+ * Lets Pyodide have the files that are already on their way when it fetches them: whole ones, but for
+ * WebAssembly, which is compiled as it comes and started when all of it has been checked.
  *
  * @param {Record<string, Arriving>} files
  * @returns {() => void} ends it, and lets the files go
  */
 function handOver(files) {
   const { fetch } = scope;
+  const { instantiateStreaming } = WebAssembly;
   scope.fetch = (address, how) => {
-    const name = String(address).slice(base.length);
-    return files[name]?.response.then(asWebAssembly) ?? fetch.call(scope, address, how);
+    const file = files[String(address).slice(base.length)];
+    if (!file) return fetch.call(scope, address, how);
+    return String(address).endsWith(".wasm")
+      ? file.response.then(asWebAssembly)
+      : file.bytes.then((bytes) => new Response(bytes));
   };
-  return () => void (scope.fetch = fetch);
+  WebAssembly.instantiateStreaming = async (source, imports) => {
+    const module = await WebAssembly.compileStreaming(source);
+    await files["pyodide.asm.wasm"]?.bytes;
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
+  };
+  return () => {
+    scope.fetch = fetch;
+    WebAssembly.instantiateStreaming = instantiateStreaming;
+  };
 }
 
 /**

@@ -37,7 +37,7 @@ export function unlessPythonFailed(error) {
 export class Python {
   /** @type {State} */
   state = { phase: "idle", loaded: 0, total: 0 };
-  /** @type {(again: boolean) => Worker} */
+  /** @type {(name: string) => Worker} */
   #makeWorker;
   /** @type {Worker | undefined} */
   #worker;
@@ -53,7 +53,7 @@ export class Python {
   /** @type {Set<(state: State) => void>} */
   #watchers = new Set();
 
-  /** @param {(again: boolean) => Worker} makeWorker  again: after a failure */
+  /** @param {(name: string) => Worker} makeWorker  name: see workerName() */
   constructor(makeWorker) {
     this.#makeWorker = makeWorker;
   }
@@ -64,16 +64,16 @@ export class Python {
    * @returns {Promise<void>} resolves when Python can answer, rejects with a PythonFailure
    */
   start() {
-    return this.#started ?? this.#begin(false);
+    return this.#started ?? this.#begin();
   }
 
   /** Starts again after a failure. */
   retry() {
-    return this.state.phase === "failed" ? this.#begin(true) : this.start();
+    return this.state.phase === "failed" ? this.#begin() : this.start();
   }
 
-  /** @param {boolean} again */
-  #begin(again) {
+  #begin() {
+    const name = workerName(this.state.fault);
     const started = quiet(
       new Promise((resolve, reject) => {
         this.#settle = { resolve, reject };
@@ -83,7 +83,7 @@ export class Python {
     this.#change({ phase: "loading", loaded: 0, total: 0 });
     this.#expectSign(QUIET_MS);
     try {
-      const worker = this.#makeWorker(again);
+      const worker = this.#makeWorker(name);
       worker.onmessage = ({ data }) => worker === this.#worker && this.#heard(data);
       worker.onerror = ({ message }) => this.#fail({ reason: "worker", detail: message ?? "" });
       this.#worker = worker;
@@ -163,14 +163,23 @@ export class Python {
   }
 }
 
+/**
+ * What tells a worker whether to ask the server itself, for the browser has a file that is broken.
+ *
+ * @param {Fault | undefined} fault  of the one before
+ */
+export function workerName(fault) {
+  return fault?.reason === "file" ? "again" : "first";
+}
+
 /** The Python of this visit. */
-export const python = new Python((again) => {
+export const python = new Python((name) => {
   const address = new URL("python-worker.js", import.meta.url);
   // A worker's script must come from the page's own origin; a module it imports need not.
   const source = `import ${JSON.stringify(address.href)};`;
   const isOwn = address.origin === location.origin;
   const blob = () => URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
-  return new Worker(isOwn ? address : blob(), { type: "module", name: again ? "again" : "first" });
+  return new Worker(isOwn ? address : blob(), { type: "module", name });
 });
 
 /**

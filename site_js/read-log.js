@@ -36,10 +36,10 @@ export class SpecdecLog extends HTMLElement {
   #texts = {};
   /** @type {AbortController | undefined} */
   #life;
-  #python = new OwnPython(() => new Worker(new URL("log-worker.js", assets), { type: "module" }), {
-    ms: LIMIT_MS,
-    renewed: true,
-  });
+  #python = new OwnPython(
+    (name) => new Worker(new URL("log-worker.js", assets), { type: "module", name }),
+    { ms: LIMIT_MS, renewed: true },
+  );
   /** @type {Promise<unknown>} what Python is asked, one after the other */
   #queue = Promise.resolve();
   /** @type {Parts | undefined} */

@@ -19,10 +19,10 @@ export class SpecdecTests extends HTMLElement {
   #texts = {};
   /** @type {AbortController | undefined} */
   #life;
-  #python = new OwnPython(() => new Worker(new URL("tests-worker.js", assets), { type: "module" }), {
-    ms: LIMIT_MS,
-    renewed: true,
-  });
+  #python = new OwnPython(
+    (name) => new Worker(new URL("tests-worker.js", assets), { type: "module", name }),
+    { ms: LIMIT_MS, renewed: true },
+  );
   /** @type {Map<string, {passed: number, failed: number}>} */
   #files = new Map();
   #total = 0;

@@ -27,8 +27,7 @@ scope.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || request.headers.has("range")) return;
   const name = kept.nameOf(request.url);
-  // "reload" is asked for when what was kept has turned out to be broken.
-  if (name && request.cache !== "reload") event.respondWith(answer(event, name));
+  if (name) event.respondWith(answer(event, name));
   else if (isOtherPage(request)) event.respondWith(fetch(request).catch((failure) => notKept(request, failure)));
 });
 
@@ -42,7 +41,9 @@ function isOtherPage({ mode, url }) {
  * @param {string} name
  */
 async function answer(event, name) {
-  const found = await inTime(name).catch(() => undefined);
+  // "reload" is asked for when something of what was kept has turned out to be broken.
+  const isDoubted = event.request.cache === "reload";
+  const found = await inTime(name, isDoubted).catch(() => undefined);
   if (found) return found;
   const isMissing = Object.hasOwn(listed.pages, name);
   if (isMissing) event.waitUntil(kept.keepPages().catch(() => undefined));
@@ -69,12 +70,13 @@ async function notKept(request, failure) {
 
 /**
  * @param {string} name  of a kept file
+ * @param {boolean} [isDoubted]
  * @returns {Promise<Response | undefined>}
  */
-async function inTime(name) {
+async function inTime(name, isDoubted) {
   if (isStuck) return undefined;
   const late = new Promise((done) => setTimeout(done, PATIENCE_MS, "late"));
-  const found = await Promise.race([kept.file(name), late]);
+  const found = await Promise.race([kept.file(name, isDoubted), late]);
   if (found !== "late") return found;
   isStuck = true;
   return undefined;

@@ -2,7 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answersBaked, becomesTrue, go, keep, listed, showsTheLesson, visit } from "./offline.js";
+import { figureOn } from "./figure.js";
+import {
+  answersBaked, answersLive, becomesTrue, go, isKept, keep, listed, showsTheLesson, visit,
+} from "./offline.js";
 
 /** What may be wrong with a service worker, put before it. */
 const BROKEN = {
@@ -54,6 +57,37 @@ test("what is kept and spoilt is not shown: the network's is, and it is kept ane
   await site.close();
   await page.reload();
   await showsTheLesson(page);
+});
+
+test("a file of Python that is kept and spoilt runs nothing; Try again mends it for good", async (t) => {
+  const { page } = await visit(t);
+  await keep(page);
+  await answersLive(page);
+  const { python } = await listed();
+  const files = Object.entries(python["manifest.json"] ?? {});
+  for (const [, { sha256 }] of files) await becomesTrue(page, isKept, sha256);
+  const spoilt = files.filter(([name]) => /\.(wasm|mjs)$/.test(name)).map(([, { sha256 }]) => sha256);
+  assert.equal(spoilt.length, 3);
+  await page.evaluate(async (hashes) => {
+    const cache = await caches.open((await caches.keys())[0] ?? "");
+    for (const hash of hashes) {
+      const key = new URL(`kept/${hash}`, location.href).href;
+      const bytes = new Uint8Array((await (await cache.match(key))?.arrayBuffer()) ?? []);
+      bytes.fill(0, bytes.length >> 1);
+      await cache.put(key, new Response(bytes, { headers: { "content-type": "text/javascript" } }));
+    }
+  }, spoilt);
+  await page.reload();
+  const figure = figureOn(page);
+  await figure.reset.click();
+  await figure.becomes("failed");
+  assert.match((await figure.status.textContent()) ?? "", /pyodide\.asm\.wasm is missing or damaged/);
+  await figure.retry.click();
+  await figure.becomes("live");
+  for (const [, { sha256 }] of files) await becomesTrue(page, isKept, sha256);
+  await page.reload();
+  await figure.reset.click();
+  await figure.becomes("live");
 });
 
 /** @type {Record<string, () => void>} */

@@ -141,6 +141,18 @@ test("what is kept and spoilt is let go", async () => {
   assert.equal(await text(kept, "index.html"), "lesson");
 });
 
+test("a file of Python is checked where it is doubted, and its script always", async () => {
+  Object.assign(server, { "python.mjs": "script" });
+  const kept = version(undefined, { "python.mjs": "script", "python.wasm": "wasm" });
+  await kept.keepPython("python.json");
+  for (const key of cache().kept.keys()) cache().kept.set(key, new Response("spoilt"));
+  assert.equal(await text(kept, "python.mjs"), undefined);
+  assert.equal(await text(kept, "python.wasm"), "spoilt", "whoever starts Python checks it");
+  assert.equal(await (await kept.file("python.wasm", true))?.text(), undefined);
+  await kept.keepPython("python.json");
+  assert.equal(await (await kept.file("python.wasm", true))?.text(), "wasm");
+});
+
 test("an update fetches what has changed, and keeps Python for readers who have used it", async () => {
   const first = version();
   await first.keepPages();

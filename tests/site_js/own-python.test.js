@@ -31,10 +31,13 @@ class FakeWorker {
 /** @type {FakeWorker[]} */
 let made = [];
 /** @type {string[]} */
+let names = [];
+/** @type {string[]} */
 let heard = [];
 
 beforeEach(() => {
   made = [];
+  names = [];
   heard = [];
   mock.timers.reset();
   mock.timers.enable({ apis: ["setTimeout"] });
@@ -48,7 +51,8 @@ const listener = {
 
 /** @param {boolean} renewed */
 function ownPython(renewed = false) {
-  const makeWorker = () => {
+  const makeWorker = (/** @type {string} */ name) => {
+    names.push(name);
     made.push(new FakeWorker());
     return /** @type {Worker} */ (/** @type {unknown} */ (made.at(-1)));
   };
@@ -138,4 +142,16 @@ test("a worker that is silent while it loads, breaks or reports a fault is given
   lastWorker().say({ kind: "failed", fault: { reason: "file", detail: "a.zip" } });
   assert.deepEqual(await failed, { how: "failed", fault: { reason: "file", detail: "a.zip" } });
   assert.ok(made.every(({ isTerminated }) => isTerminated));
+});
+
+test("the worker after one that found a broken file asks the server itself, and no other does", async () => {
+  const python = ownPython();
+  const broken = python.run("one", listener);
+  lastWorker().say({ kind: "failed", fault: { reason: "file", detail: "a.zip" } });
+  await broken;
+  const stopped = python.run("one", listener);
+  python.stop();
+  await stopped;
+  void python.run("one", listener);
+  assert.deepEqual(names, ["first", "again", "first"]);
 });

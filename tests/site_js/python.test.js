@@ -26,16 +26,16 @@ class FakeWorker {
   }
 }
 
-/** @type {{worker: FakeWorker, again: boolean}[]} */
+/** @type {{worker: FakeWorker, name: string}[]} */
 let made = [];
 /** @type {Python} */
 let python;
 
 beforeEach(() => {
   made = [];
-  python = new Python((again) => {
+  python = new Python((name) => {
     const worker = new FakeWorker();
-    made.push({ worker, again });
+    made.push({ worker, name });
     return /** @type {Worker} */ (/** @type {unknown} */ (worker));
   });
   mock.timers.reset();
@@ -103,7 +103,7 @@ test("what the worker reports as a failure is the failure of every question", as
   assert.equal(lastWorker().isTerminated, true);
 });
 
-test("after a failure only a retry starts again, with a new worker that knows it", async () => {
+test("after a failure only a retry starts again, with a new worker that knows of a broken file", async () => {
   void python.start();
   lastWorker().say({ kind: "failed", fault: { reason: "file", detail: "x" } });
   await assert.rejects(python.start());
@@ -111,8 +111,15 @@ test("after a failure only a retry starts again, with a new worker that knows it
   const again = python.retry();
   lastWorker().say({ kind: "ready" });
   await again;
-  assert.deepEqual(made.map(({ again }) => again), [false, true]);
+  assert.deepEqual(made.map(({ name }) => name), ["first", "again"]);
   assert.equal(python.state.fault, undefined);
+});
+
+test("files that were whole are not asked from the server again, which may be out of reach", async () => {
+  await started();
+  lastWorker().onerror?.({ message: "died" });
+  void python.retry();
+  assert.deepEqual(made.map(({ name }) => name), ["first", "first"]);
 });
 
 test("a retry while Python runs changes nothing", async () => {
