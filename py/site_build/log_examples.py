@@ -32,6 +32,10 @@ OF_ENGINES = {
     "MLX-LM": "others: MLX-LM, responses one by one",
     "TGI": "others: TGI, a scrape",
     "Spec-Bench": "others: Spec-Bench, a summary",
+    "KoboldCpp": "others: KoboldCpp, results of drafts",
+    "MLC-LLM": "others: MLC-LLM, engine metrics",
+    "AIPerf": "others: AIPerf, the section of a run",
+    "Rapid-MLX": "others: Rapid-MLX, metrics",
 }
 """Engine -> the fixture that stands for it."""
 
@@ -53,6 +57,13 @@ OF_FINDINGS = {
     "drafted_unknown": "others: TGI, a scrape",
     "drafts_by_look_up": "llama_cpp: a statistics line of a look-up",
     "vocabularies_differ": "llama_cpp: a draft model that was refused",
+    "no_guesses": "vllm: version 1, the first line of 2025 when idle",
+    "one_over_n": "sglang: nothing kept, and a rate of one ninth",
+    "shorter_lengths_uncertain": "vllm: the offline example, guesses looked up",
+    "guesses_in_a_tree": "sglang: guesses in a tree, after the arguments",
+    "hearsay": "vllm: metrics of version 0",
+    "mean_over_requests": "others: TensorRT-LLM, a benchmark",
+    "tested_alone": "others: KoboldCpp, results of drafts",
 }
 """Code of a finding -> the fixture that shows it; all others are in ``log_examples.txt``."""
 

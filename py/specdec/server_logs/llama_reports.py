@@ -69,7 +69,7 @@ class Timings:
         for name, value in _TIMING.findall(text):
             if name == "predicted_n":
                 self._said = {}
-            self._said[name] = value
+            self._said.setdefault(name, value)  # those by depth, which come later, repeat the names
         if {"draft_n", "draft_n_accepted"} <= set(self._said):
             said, self._said = self._said, {}
             yield from _of_answer(said, _depths(text), source_of(text))

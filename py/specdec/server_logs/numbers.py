@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from specdec.notation import fixed, grouped, percent
+from specdec.server_logs.forms import numbers_of
+from specdec.server_logs.origins import origin
 from specdec.server_logs.reading import Reading
-from specdec.server_logs.timing import Times, length_error, worth
+from specdec.server_logs.timing import Times
 from specdec.words import en_log_page as words
 from specdec.words import en_logs
 
-_PRINTED = {"rounds", "rounds_without_draft", "drafted", "accepted", "draft_length"}
-_PRINTED_ALSO = {"survival", "tokens_per_second", "users", "draft_ms", "pass_ms"}
 _SHARES = {"survival", "conditional", *en_logs.IN_PERCENT}
 
 
@@ -23,28 +23,16 @@ def numbers_table(reading: Reading, known: Times) -> dict[str, Any]:
     >>> numbers_table(one, Times())["rows"][0]
     ['rounds with a draft', '2', 'worked out']
     """
-    value = worth(reading, known)
-    said = {
-        **reading.as_dict(),
-        "acceptance_length_error": length_error(reading),
-        "best_draft_length": value.best_draft_length,
-        "speedup": value.speedup,
-        "speedup_error": value.speedup_error,
-    }
+    said = numbers_of(reading, known)
     return {
         "caption": words.heading(reading.engine, reading.form, reading.model or reading.source),
         "columns": list(words.NUMBER_COLUMNS),
         "rows": [
-            [label.strip(), _shown(name, said[name]), words.ORIGIN[_origin(reading, name)]]
+            [label.strip(), _shown(name, said[name]), words.ORIGIN[origin(reading, name)]]
             for name, label in en_logs.ROWS.items()
             if said[name] is not None
         ],
     }
-
-
-def _origin(reading: Reading, name: str) -> str:
-    is_printed = name in _PRINTED | _PRINTED_ALSO and name not in reading.derived
-    return "printed" if is_printed else "derived"
 
 
 def _shown(name: str, value: Any) -> str:

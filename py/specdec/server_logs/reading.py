@@ -15,19 +15,9 @@ from specdec.acceptance import (
     mean_tokens,
 )
 from specdec.errors import SpecdecError
+from specdec.server_logs.contradictions import Oddity, oddities
 from specdec.server_logs.counts import MOST_GUESSES, Counts
-
-_ADDED = (
-    "rounds",
-    "rounds_without_draft",
-    "drafted",
-    "accepted",
-    "tested",
-    "tokens",
-    "seconds",
-    "draft_seconds",
-)
-_AVERAGED = ("tokens_per_second", "users", "draft_ms", "pass_ms", "acceptance_length")
+from specdec.server_logs.merging import ADDED, AVERAGED, merged, weight_of
 
 
 @dataclass
@@ -43,8 +33,10 @@ class Reading:
     derived: set[str] = field(default_factory=set)
     draft_lengths: set[int | None] = field(default_factory=set)
     parts: list[Counts] = field(default_factory=list)
-    """The counts in order, each of its own time alone; at most ``MOST_PARTS``, then thinned out."""
+    """The counts in order, each of its own time alone; of a long log, neighbours together."""
     notes: set[str] = field(default_factory=set)
+    oddities: dict[tuple[str, str], tuple[Oddity, int]] = field(default_factory=dict)
+    """What is odd about printed figures: the first of each kind, and how many lines have it."""
     part_count: int = 0
     _last: Counts | None = None
     _kept: list[float] = field(default_factory=list)
@@ -61,31 +53,44 @@ class Reading:
             self._last = told
             part = difference
         self._add(part)
+        self._add_printed(told)
         return True
 
     def _add(self, part: Counts) -> None:
-        for name in _ADDED:
+        for name in ADDED:
             value = getattr(part, name)
             if value is not None:
                 self.totals[name] = self.totals.get(name, 0.0) + value
-                if name in part.derived:
-                    self.derived.add(name)
+        self.derived |= part.derived
         if part.drafted or part.acceptance_length is not None:
             self.draft_lengths.add(part.draft_length)
         self.notes.update(part.notes)
-        # A line without counts stands for as many passes as the others, each of all its users.
-        weight = part.seconds or part.tokens or part.rounds or part.users or 1.0
+        weight = weight_of(part)
         if part.survival and part.rounds != 0:
             self._add_survival(part.survival, part.survival_rounds or part.rounds or weight)
-        for name in _AVERAGED:
-            value = getattr(part, name)
-            if value is not None:
-                total, over = self._weighted.get(name, (0.0, 0.0))
-                self._weighted[name] = total + weight * value, over + weight
+        for name in AVERAGED:
+            self._weigh(name, getattr(part, name), weight)
         self.part_count += 1
         self.parts.append(part)
         if len(self.parts) > 2 * MOST_PARTS:
-            self.parts = self.parts[::2]
+            *pairs, last = self.parts
+            self.parts = [merged(*both) for both in zip(pairs[::2], pairs[1::2], strict=True)]
+            self.parts.append(last)
+
+    def _add_printed(self, told: Counts) -> None:
+        """Hold printed ratios against the counts of the same line, and remember them."""
+        for name, value in told.printed.items():
+            if told.scope == "running":  # the last one is that of all lines
+                self._weighted.pop(f"printed {name}", None)
+            self._weigh(f"printed {name}", value, weight_of(told))
+        for odd in oddities(told):
+            first, count = self.oddities.get((odd.code, odd.figure), (odd, 0))
+            self.oddities[odd.code, odd.figure] = first, count + 1
+
+    def _weigh(self, name: str, value: float | None, weight: float) -> None:
+        if value is not None:
+            total, over = self._weighted.get(name, (0.0, 0.0))
+            self._weighted[name] = total + weight * value, over + weight
 
     def _add_survival(self, survival: tuple[float, ...], rounds: float) -> None:
         self._kept += [0.0] * (len(survival) - len(self._kept))
@@ -103,6 +108,10 @@ class Reading:
         """Return the mean over time of what is no count, such as tokens a second."""
         total, over = self._weighted.get(name, (0.0, 0.0))
         return total / over if over else None
+
+    def printed(self, name: str) -> float | None:
+        """Return the mean of a ratio as printed, or None where no line prints it."""
+        return self.mean(f"printed {name}")
 
     @property
     def draft_length(self) -> int | None:
@@ -196,6 +205,22 @@ class Reading:
             return None
         return [mean_tokens(rate, place) for place in range(1, guesses + 1)]
 
+    @property
+    def lengths_hold_for(self) -> str | None:
+        """Code of why lengths for shorter drafts hold for these rounds alone, or None if they do.
+
+        A round of a chain that is cut short keeps what it kept before; but a look-up finds other
+        places for shorter drafts, and a draft that stops when unsure stops elsewhere.
+        """
+        if not self.survival or len(self.survival) < 2:
+            return None
+        if "drafts_by_look_up" in self.notes:
+            return "look_up"
+        rounds, drafted = self.total("rounds"), self.total("drafted")
+        if self.draft_length is None and rounds and drafted:
+            return "early_stop" if drafted < rounds * len(self.survival) else None
+        return None
+
     def as_dict(self) -> dict[str, Any]:
         """Return the numbers by the names of the JSON form; None where the log cannot say."""
         return {
@@ -232,7 +257,7 @@ def _since(before: Counts | None, now: Counts) -> Counts | None:
     if before is None:
         return now
     changes: dict[str, Any] = {}
-    for name in _ADDED:
+    for name in ADDED:
         old, new = getattr(before, name), getattr(now, name)
         if old is not None and new is not None:
             if new < old:

@@ -16,6 +16,7 @@ from specdec.server_logs.lines import json_of
 
 NAME = "SGLang"
 ERAS = ("before October 2025", "October 2025 to April 2026", "from April 2026 on")
+_NO_NOTES: tuple[str, ...] = ()
 _BOUNDS = ("2025-10-13", "2026-04-23")
 
 _DECODE = re.compile(r"Decode batch[.,].*?accept len: ([\d.]+)(?:, accept rate: ([\d.]+))?")
@@ -44,7 +45,8 @@ class SglangReader(Stateless):
     """Reads every line of SGLang's that tells of guesses."""
 
     def __init__(self) -> None:
-        self._guesses: int | None = None
+        self._steps: int | None = None
+        self._tokens: int | None = None
 
     def line(self, text: str) -> Iterator[Event]:
         """Return what a line tells."""
@@ -52,9 +54,8 @@ class SglangReader(Stateless):
             yield from self._decoded(text, found)
         elif found := _ARGUMENTS.search(text):
             tokens, steps = _DRAFT_TOKENS.search(text), _STEPS.search(text)
-            # The draft tokens count the root of the tree, which is no guess.
-            chain = tokens and steps and int(tokens[1]) == int(steps[1]) + 1
-            self._guesses = int(steps[1]) if steps and chain else None
+            self._tokens = int(tokens[1]) if tokens else None
+            self._steps = int(steps[1]) if steps else None
             yield Begins(NAME, source_of(text), found[1])
         elif "spec_verify_ct" in text and _META.search(text):
             yield from _of_request(text)
@@ -78,13 +79,15 @@ class SglangReader(Stateless):
             return
         speed, users = _SPEED.search(text), _RUNNING.search(text)
         at = stamp(text)
-        guesses, era = self._guesses, "decode line without a rate"
-        notes: tuple[str, ...] = ()
+        guesses, is_tree = self._shape()
+        era, notes = "decode line without a rate", _NO_NOTES
         if rate is not None:
-            told = eras_of(length, rate, at)
+            told = self._fitting(eras_of(length, rate, at))
             era = f"decode line, {told[0][0]}" if len(told) == 1 else "decode line of unclear era"
-            guesses = told[0][1] if len(told) == 1 else self._guesses
+            guesses = told[0][1] if len(told) == 1 else guesses
             notes = ("rate_of_unclear_era",) if len(told) != 1 else _era_note(told[0][0])
+        if is_tree:
+            guesses, notes = None, (*notes, "guesses_in_a_tree")
         speed_value = number(speed[1]) if speed else None
         yield Counts(
             NAME,
@@ -100,6 +103,21 @@ class SglangReader(Stateless):
             derived=frozenset({"draft_length"}),
             notes=notes,
         )
+
+    def _shape(self) -> tuple[int | None, bool]:
+        """Return the guesses of a chain, and whether they are a tree, as far as arguments say."""
+        if self._steps is None or self._tokens is None:
+            return None, False
+        # The draft tokens count the root, which is no guess.
+        is_chain = self._tokens == self._steps + 1
+        return self._steps if is_chain else None, not is_chain
+
+    def _fitting(self, told: list[tuple[str, int | None]]) -> list[tuple[str, int | None]]:
+        """Return the eras that fit the server's arguments, or all if they are not known."""
+        if self._steps is None or self._tokens is None:
+            return told
+        by_era = {ERAS[0]: self._steps, ERAS[1]: self._tokens - 1, ERAS[2]: self._tokens - 1}
+        return [fit for fit in told if fit[1] in (None, by_era[fit[0]])] or told
 
     def _gauge(self, found: re.Match[str]) -> Iterator[Counts]:
         value = number(found[3])

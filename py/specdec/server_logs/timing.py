@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import fsum, hypot, sqrt
 
 from specdec.server_logs.reading import Reading
+
+_SURE = 1.96
+_FEWEST_LINES = 3
+_ROUNDING = 0.005
+"""Lengths are printed with two decimals."""
 
 
 @dataclass(frozen=True)
@@ -83,14 +88,23 @@ def length_error(reading: Reading) -> float | None:
     """Return half of the range in which the acceptance length lies with a chance of 95 %.
 
     The rounds are a sample; how much they differ follows from the shares by place, or, where
-    these are not told, from the fitted acceptance rate.
+    these are not told, from the fitted acceptance rate. Lines without counts differ among
+    themselves instead. A length that is known as printed alone is also off by its rounding.
     """
-    rounds = reading.total("rounds")
-    lengths = reading.expected_by_draft_length
-    if not rounds or not lengths:
-        return None
-    steps = [after - before for before, after in zip([1.0, *lengths], lengths, strict=False)]
-    return 1.96 * sqrt(max(0.0, _variance(steps)) / rounds)
+    rounds, lengths = reading.total("rounds"), reading.expected_by_draft_length
+    if rounds and lengths:
+        steps = [after - before for before, after in zip([1.0, *lengths], lengths, strict=False)]
+        sampled = _SURE * sqrt(max(0.0, _variance(steps)) / rounds)
+    else:
+        told = [part.acceptance_length for part in reading.parts]
+        known = [length for length in told if length is not None]
+        if rounds or len(known) < _FEWEST_LINES:
+            return None
+        mean = fsum(known) / len(known)
+        spread = fsum((length - mean) ** 2 for length in known) / (len(known) - 1)
+        sampled = _SURE * sqrt(spread / len(known))
+    is_rounded = not rounds or ("rounds" in reading.derived and reading.draft_length is None)
+    return hypot(sampled, _ROUNDING) if is_rounded else sampled
 
 
 def _variance(survival: Sequence[float]) -> float:

@@ -112,7 +112,10 @@ class StatisticsLines:
             return
         rounds = drafted / length
         stages, self._stages = self._stages, None
-        rate = number(said.get("Draft acceptance rate", "").rstrip("."))
+        ratios = {
+            "accepted_anywhere": number(said.get("Draft acceptance rate", "").rstrip(".")),
+            "efficiency": number(said.get("System efficiency", "").rstrip(".")),
+        }
         draft_ms = stages[0] * length if stages else None
         yield Counts(
             NAME,
@@ -127,7 +130,7 @@ class StatisticsLines:
             tokens=emitted,
             draft_ms=draft_ms,
             pass_ms=draft_ms + stages[1] + stages[2] if stages and draft_ms is not None else None,
-            printed={} if rate is None else {"accepted_anywhere": rate},
+            printed={name: value for name, value in ratios.items() if value is not None},
             derived=frozenset({"rounds", "accepted", "draft_ms", "pass_ms"}),
         )
 

@@ -31,6 +31,13 @@ FINDINGS = {
     "drafted_unknown": "Guesses that were not counted",
     "drafts_by_look_up": "Guesses looked up in the text",
     "vocabularies_differ": "A draft model that was refused",
+    "no_guesses": "No guess was made",
+    "one_over_n": "A rate of one over a whole number",
+    "shorter_lengths_uncertain": "Lengths for fewer guesses",
+    "guesses_in_a_tree": "Guesses in a tree",
+    "hearsay": "A form known by report alone",
+    "mean_over_requests": "A mean over requests",
+    "tested_alone": "Guesses that were not counted, after a rejected one",
 }
 """Code of every finding -> its heading."""
 
@@ -314,5 +321,9 @@ def nothing_recognised() -> str:
     return "No line of a known form was found. Nothing of the log is lost: it is where it was."
 
 
-ORIGIN = {"printed": "printed", "derived": "worked out", "given": "given by you"}
+ORIGIN = {
+    "printed": "printed",
+    "derived": "worked out",
+    "assumed": "worked out, as if guesses were alike",
+}
 NUMBER_COLUMNS = ("Number", "Value", "Where it comes from")

@@ -34,6 +34,23 @@ NOTES = {
         "The guesses were looked up in the text: rounds that found nothing are not counted here.",
         "Set the tokens of the whole answer against its passes before you call it a gain.",
     ),
+    "guesses_in_a_tree": (
+        "The guesses form a tree: draft tokens are those of all branches, so neither a draft "
+        "length nor lengths for fewer guesses follow from them.",
+        "Compare trees by the acceptance length and the time of a round.",
+    ),
+    "hearsay": (
+        "This form is known by report alone, not from its source or from a log that was checked.",
+        "Hold the numbers against another source before you rely on them.",
+    ),
+    "mean_over_requests": (
+        "The length is a mean over requests, in which a short answer counts as much as a long one.",
+        "Look for the figure over all rounds, which may differ.",
+    ),
+    "tested_alone": (
+        "Guesses after a rejected one are not counted, so rounds and guesses made are not known.",
+        "Note the draft length yourself to get the acceptance length.",
+    ),
     "vocabularies_differ": (
         "The draft model was refused: its vocabulary is not the target's.",
         "Take a draft model that splits text into the same tokens.",
@@ -47,29 +64,158 @@ def not_readable(path: str, reason: str) -> str:
     return f"{path} cannot be read: {reason}. Give the path of a log, or - for standard input."
 
 
-def contradiction(name: str, printed: str, counted: str) -> tuple[str, str]:
+def contradiction(figure: str, printed: float, counted: float) -> tuple[str, str]:
     """Say that a printed figure and the counts differ."""
     return (
-        f"The printed {name} is {printed}, but the counts give {counted}.",
+        f"The printed {figure} is {printed:.4g}, but the counts give {counted:.4g}.",
         "Trust the counts; the line may have been cut or put together from several.",
     )
 
 
-def naive_rate(fraction: str, naive: str, right: str, gap: str) -> tuple[str, str]:
+def above_one(_: str, printed: float, __: float) -> tuple[str, str]:
+    """Say why a rate is above one."""
+    return (
+        f"The printed rate is {printed:g}, above one: it divides the length by the draft's steps.",
+        "Trust the accept length.",
+    )
+
+
+def one_over_n(_: str, printed: float, __: float) -> tuple[str, str]:
+    """Say that a rate above zero means that nothing was kept."""
+    return (
+        f"The printed rate is {printed:g}, one over a whole number: it counts the target's own "
+        "token alone, and no guess was kept.",
+        "Read a rate of one over a whole number as zero in this version.",
+    )
+
+
+def looks_fine(_: str, printed: float, counted: float) -> tuple[str, str]:
+    """Say that a good rate goes with a short length."""
+    return (
+        f"The rate looks fine ({printed:g}), but a round adds only {counted:.2f} tokens.",
+        "Shorten the draft: the rate counts guesses that come after a rejected one.",
+    )
+
+
+ODD = {
+    "contradiction": contradiction,
+    "above_one": above_one,
+    "one_over_n": one_over_n,
+    "looks_fine": looks_fine,
+}
+"""Code of what is odd about a printed figure -> its sentences."""
+
+_INSTEAD = "Use the acceptance length, or the fitted acceptance rate."
+
+
+def gap(share: str, *, is_low: bool) -> str:
+    """Say how far a number is off, and to which side."""
+    return f"{share} too {'low' if is_low else 'high'}"
+
+
+def naive_rate(rate: str, naive: str, right: str, gap: str) -> tuple[str, str]:
     """Say how far off the textbook formula is with the printed rate in it."""
     return (
-        f"The printed share of guesses kept, {fraction}, is not the chance that a guess is kept. "
-        f"Put into the formula it would give {naive} tokens a round; there were {right}, "
-        f"so it is {gap} off.",
-        "Use the acceptance length, or the fitted acceptance rate.",
+        f"The printed rate, {rate}, is not the chance that a guess is kept. Put into the "
+        f"textbook's formula it would give {naive} tokens a round; there were {right}, so that is "
+        f"{gap}.",
+        _INSTEAD,
     )
+
+
+def naive_exact(rate: str, naive: str, *, is_single: bool) -> tuple[str, str]:
+    """Say that the formula comes out right here."""
+    why = (
+        "With one guess a round both are the same."
+        if is_single
+        else "That is so by chance, or because all guesses or none were kept."
+    )
+    return (
+        f"Put into the textbook's formula the printed rate, {rate}, gives {naive} tokens a round, "
+        f"which is right here. {why}",
+        "Do not expect it with another draft length.",
+    )
+
+
+def naive_example(rate: str, guesses: int, gap: str) -> tuple[str, str]:
+    """Say how far off one would be with some draft length, for the log does not tell it."""
+    return (
+        f"The printed rate, {rate}, is the share of guesses kept and not the chance that a guess "
+        f"is kept. The log tells no rounds; with {guesses} guesses in each the textbook's formula "
+        f"would come out {gap}.",
+        "Multiply the rate by the guesses of a round and add one: that is the acceptance length.",
+    )
+
+
+def naive_open(rate: str) -> tuple[str, str]:
+    """Say that it cannot be told how far off one would be."""
+    return (
+        f"The printed rate, {rate}, is not the chance that a guess is kept. How far off the "
+        "textbook's formula would be with it depends on the draft length, which the log does not "
+        "tell.",
+        "Use the acceptance length.",
+    )
+
+
+def naive_share(share: str, length: str) -> tuple[str, str]:
+    """Say that a share of the text is no rate."""
+    return (
+        f"The share of the text that came from the draft, {share}, is no rate for the textbook's "
+        f"formula: it means {length} tokens a round, whatever the draft length.",
+        "Divide one by what is left of the share to get the acceptance length.",
+    )
+
+
+def naive_tested(rate: str) -> tuple[str, str]:
+    """Say that a rate is the very one of the formula."""
+    return (
+        f"Of the guesses that were judged {rate} were kept: that is the chance of the textbook's "
+        "formula, which may be used with it.",
+        "Do not take it for the share of guesses kept, which is lower.",
+    )
+
+
+def naive_none() -> tuple[str, str]:
+    """Say that there is no rate."""
+    return (
+        "The log prints no rate that one could put into the textbook's formula by mistake.",
+        "Use the acceptance length, where there is one.",
+    )
+
+
+def no_guesses() -> tuple[str, str]:
+    """Say that there was no draft at all."""
+    return (
+        "No guess was made in the time of this log.",
+        "Send requests; if there were some, see whether drafts are switched on.",
+    )
+
+
+def lengths_hold_for(reason: str) -> tuple[str, str]:
+    """Say why the lengths for shorter drafts are not exact."""
+    return _LENGTHS_HOLD_FOR[reason]
+
+
+_LENGTHS_HOLD_FOR = {
+    "look_up": (
+        "The lengths for fewer guesses are those of the rounds that found something: a shorter "
+        "look-up finds more places.",
+        "Try the shorter draft, and compare over all rounds.",
+    ),
+    "early_stop": (
+        "Drafts had different lengths, so the lengths for fewer guesses hold only while drafts "
+        "stop as they did here.",
+        "Try the shorter draft with the same rule for stopping.",
+    ),
+}
 
 
 def all_accepted() -> tuple[str, str]:
     """Say that nothing was rejected."""
     return (
-        "Every guess was kept.",
-        "Try a longer draft; and make sure that the draft model is not the target itself.",
+        "Every guess was kept. That is seldom real: most often the draft stops when it is unsure, "
+        "the draft model is the target itself, or the count is wrong.",
+        "Look at the rule for stopping and at the draft model, then try a longer draft.",
     )
 
 
@@ -79,22 +225,6 @@ def nothing_accepted() -> tuple[str, str]:
         "No guess was kept: each round costs its draft and adds one token.",
         "Check that the draft model or its heads belong to this target and are loaded, and that "
         "both use the same template and tokens.",
-    )
-
-
-def above_one(rate: str) -> tuple[str, str]:
-    """Say why a rate is above one."""
-    return (
-        f"The printed rate is {rate}, above one: it divides the length by the draft's steps.",
-        "Trust the accept length.",
-    )
-
-
-def looks_fine(rate: str, length: str) -> tuple[str, str]:
-    """Say that a good rate goes with a short length."""
-    return (
-        f"The rate looks fine ({rate}), but a round adds only {length} tokens.",
-        "Shorten the draft: the rate counts guesses that come after a rejected one.",
     )
 
 

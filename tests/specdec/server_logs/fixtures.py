@@ -1,10 +1,16 @@
-"""The logs that tests read, each with where it comes from and what it has to give."""
+"""The logs that tests read, each with where it comes from and what it has to give.
+
+Run as a script it prints how many there are of each engine, form and label.
+"""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
+
+from specdec.server_logs import read_lines
 
 LABELS = ("posted", "from the source's format string", "invented")
 _HEAD = re.compile(r"^=== (.*?) \| (.*?) \| ?(.*)$", re.MULTILINE)
@@ -21,8 +27,8 @@ class Fixture:
 
     @property
     def findings(self) -> list[str]:
-        """The codes that must be found, and no others."""
-        return [code for code in self.expected["findings"].split(",") if code]
+        """The codes that must be found, and no others; how naive use fares is said of every log."""
+        return sorted([*filter(None, self.expected["findings"].split(",")), "naive_rate"])
 
 
 def fixtures() -> list[Fixture]:
@@ -37,3 +43,18 @@ def fixtures() -> list[Fixture]:
             expected = dict(one.split("=", 1) for one in head[3].split(" ") if one)
             found.append(Fixture(name, head[2], expected, text[head.end() + 1 : end]))
     return found
+
+
+def table() -> Counter[tuple[str, str, str]]:
+    """Return how many fixtures there are of each engine, form with its era, and label."""
+    return Counter(
+        (reading.engine, reading.form, one.label.partition(":")[0])
+        for one in fixtures()
+        for reading in read_lines(one.log.splitlines())
+    )
+
+
+if __name__ == "__main__":
+    for (engine, form, label), count in sorted(table().items()):
+        print(f"{engine:<14}{form:<44}{label:<34}{count:>3}")
+    print(f"{len(fixtures())} fixtures")

@@ -7,8 +7,10 @@ from collections import Counter
 import pytest
 
 from specdec.server_logs import Reading, findings, read_lines
+from specdec.server_logs.read import ENGINES
+from specdec.words.en_engines import REFERENCES
 
-from .fixtures import LABELS, Fixture, fixtures
+from .fixtures import LABELS, Fixture, fixtures, table
 
 ALL = fixtures()
 TOTALS = {
@@ -43,6 +45,52 @@ def test_there_are_enough_fixtures_and_each_says_where_it_comes_from() -> None:
     labels = Counter(one.label.partition(":")[0] for one in ALL)
     assert set(labels) == set(LABELS)
     assert labels["posted"] > labels["invented"]
+
+
+ERAS = {
+    "vLLM": (
+        "version 0 line",
+        "version 0 metrics",
+        "version 1, first line",
+        "version 1, line of 2025",
+        "version 1, line with throughput",
+        "version 1, line with latencies",
+        "metrics",
+        "bench serve",
+        "offline example",
+        "answer to a request",
+    ),
+    "SGLang": (
+        "decode line without a rate",
+        "decode line, before October 2025",
+        "decode line, October 2025 to April 2026",
+        "decode line, from April 2026 on",
+        "decode line of unclear era",
+        "request meta_info",
+        "benchmark",
+        "metrics",
+    ),
+    "llama.cpp": (
+        "llama-speculative",
+        "server request",
+        "server request, with lengths",
+        "statistics line",
+        "JSON timings",
+        "metrics",
+    ),
+    "ik_llama.cpp": ("JSON timings by depth",),
+    "TensorRT-LLM": ("iteration statistics", "metrics", "trtllm-bench"),
+    "TabbyAPI": ("request line", "ExLlama result"),
+}
+
+
+def test_every_engine_and_every_era_of_its_forms_has_a_fixture() -> None:
+    """And every engine has a reference that says what its figures mean."""
+    told = {(engine, form) for engine, form, _ in table()}
+    assert {engine.name for engine in ENGINES} <= {engine for engine, _ in told}
+    wanted = {(engine, form) for engine, forms in ERAS.items() for form in forms}
+    assert wanted - told == set()
+    assert [one.name for one in REFERENCES] == [engine.name for engine in ENGINES]
 
 
 @pytest.mark.parametrize("fixture", ALL, ids=lambda one: one.name)
