@@ -1,0 +1,137 @@
+"""What a log shows is said with the numbers that one works out by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from specdec.server_logs import Reading, findings, read_lines
+from specdec.server_logs.finding import Finding
+
+from .fixtures import fixtures
+
+LOGS = {one.name: one.log for one in fixtures()}
+
+
+def read(log: str) -> Reading:
+    """Return the only reading of a log."""
+    (reading,) = read_lines(log.splitlines())
+    return reading
+
+
+def found(log: str, code: str) -> Finding:
+    """Return the finding of this code."""
+    (one,) = [one for one in findings(read(log)) if one.code == code]
+    return one
+
+
+def by_hand(rate: float, guesses: int) -> float:
+    """Return the textbook's length, term by term."""
+    return sum(rate**place for place in range(guesses + 1))
+
+
+@pytest.mark.parametrize(
+    ("name", "rate", "guesses", "right"),
+    [
+        ("llama_cpp: a request with three places", 167 / 259, 3, 1 + 167 / 87),
+        ("vllm: version 0, three guesses", 0.642, 3, 10616 / 4437),
+        ("sglang: the newest era", 0.66, 3, 2.98),
+        ("sglang: the middle era, four draft tokens", 0.49, 3, 1.95),
+        ("vllm: bench serve, eight guesses", 1685779 / 3574552, 8, 1 + 1685779 / 446819),
+    ],
+)
+def test_it_is_said_how_far_off_the_printed_rate_is_in_the_formula(
+    name: str, rate: float, guesses: int, right: float
+) -> None:
+    """The rate as printed, in the formula for as many guesses, beside the tokens there were."""
+    naive = by_hand(rate, guesses)
+    side = "low" if naive < right else "high"
+    said = found(LOGS[name], "naive_rate")
+    assert f"{abs(naive - right) / right:.0%} too {side}".replace("%", " %") in said.text
+    assert said.evidence == f"rate {rate:.3f}, {guesses} guesses: {naive:.2f} for {right:.2f}"
+
+
+def test_with_one_guess_a_round_the_printed_rate_is_the_chance_itself() -> None:
+    """The formula is then one and the rate, and right."""
+    said = found(LOGS["vllm: version 1, one guess"], "naive_rate")
+    assert "gives 1.97 tokens a round, which is right here. With one guess a round" in said.text
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("llama_cpp: a request of 2025", "with 4 guesses in each the textbook's formula would"),
+        ("others: MLX-LM, responses one by one", "60 %, is no rate for the textbook's formula"),
+        ("others: KoboldCpp, results of drafts", "75 % were kept: that is the chance"),
+        ("sglang: an older tool", "prints no rate"),
+        ("sglang: the newest era, nothing kept", "gives 1.00 tokens a round, which is right"),
+        ("sglang: a tree of sixteen that fits two eras", "which the log does not tell"),
+    ],
+)
+def test_where_the_formula_cannot_be_used_it_is_said_why(name: str, words: str) -> None:
+    """Rounds that are not told, a share of the text, guesses that were judged, no rate."""
+    assert words in found(LOGS[name], "naive_rate").text
+
+
+def test_the_share_of_judged_guesses_kept_is_the_acceptance_rate() -> None:
+    """120 of 160: the other 40 ended their rounds."""
+    assert read(LOGS["others: KoboldCpp, results of drafts"]).acceptance_rate == 0.75
+
+
+def sglang(minute: int, length: float) -> str:
+    """Return a line without counts."""
+    return (
+        f"[2026-06-01 08:{minute:02}:00] Decode batch, #running-req: 1, accept len: {length:.2f}, "
+        f"accept rate: {(length - 1) / 3:.2f}, gen throughput (token/s): 90.00,"
+    )
+
+
+@pytest.mark.parametrize(
+    ("last", "code", "evidence"),
+    [
+        (2.0, "drift", "2.80 over 4 lines, then 2.00 over 4 lines"),
+        (1.0, "collapse", "2.80 over 4 lines, then 1.00 over 4 lines"),
+    ],
+)
+def test_lines_without_counts_show_a_change_too(last: float, code: str, evidence: str) -> None:
+    """Their lengths are compared, four lines against four."""
+    log = "\n".join(sglang(minute, 2.8 if minute < 8 else last) for minute in range(12))
+    assert found(log, code).evidence == evidence
+
+
+def test_a_place_that_few_rounds_reached_is_no_cliff() -> None:
+    """Four rounds of 65 came to the fifth guess, and none kept the next: that may be chance."""
+    codes = {
+        one.code
+        for one in findings(read(LOGS["vllm: version 1, fifteen guesses of which five matter"]))
+    }
+    assert "cliff" not in codes
+    assert "draft_too_long" in codes
+
+
+def test_a_figure_that_contradicts_its_counts_is_found_in_however_long_a_log() -> None:
+    """One line in ten thousand, and it is said to be one."""
+    good = LOGS["vllm: version 1, with a process in front"]
+    bad = good.replace("acceptance rate: 67.7%", "acceptance rate: 97.7%")
+    said = found(good * 9000 + bad + good * 999, "contradiction")
+    assert said.evidence == "rate 0.977, 1 of 10000 lines"
+
+
+def test_running_ratios_are_held_against_the_counts_of_their_own_line() -> None:
+    """A ratio since the start contradicts nothing because the last interval was different."""
+    line = (
+        "statistics draft-simple: #calls(b,g,a) = 1 50 50, #gen drafts = {}, #acc drafts = 40, "
+        "#gen tokens = {}, #acc tokens = {}, #mean acc len = {:.2f}, dur(b,g,a) = 0, {}, 0.2 ms"
+    )
+    log = "\n".join([line.format(50, 150, 90, 2.8, 100.0), line.format(100, 300, 100, 2.0, 400.0)])
+    reading = read(log)
+    assert "contradiction" not in {one.code for one in findings(reading)}
+    assert reading.acceptance_length == 2.0
+    assert reading.draft_ms == pytest.approx(4.0)
+
+
+def test_a_long_log_keeps_all_its_counts_over_time() -> None:
+    """Neighbours are put together, none is left out."""
+    log = LOGS["vllm: version 1, with a process in front"] * 10_000
+    reading = read(log)
+    assert len(reading.parts) < 4001
+    assert sum(part.accepted or 0 for part in reading.parts) == 337 * 10_000
