@@ -19,7 +19,15 @@ _CHECKED = 3
 
 _READS_LOGS = {"server_logs", "en_logs", "en_log_page"}
 """What only the page that reads logs imports, so that no other page has to wait for it."""
-_ELSEWHERE = {"cases", "command", "command_line", "en_cases", "en_engines", "en_log_form"}
+_ELSEWHERE = {
+    "cases",
+    "command",
+    "command_line",
+    "en_cases",
+    "en_engine_page",
+    "en_engines",
+    "en_log_form",
+}
 """What only a terminal or the site's build imports."""
 
 

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from site_build.errors import PageError
 from specdec.server_logs.page import read_page
+from specdec.words.en_engines import REFERENCES
 from specdec.words.en_log_form import FORM
 from specdec.words.en_log_page import FINDINGS
 
@@ -102,19 +103,23 @@ def examples() -> list[Example]:
     }
     made_up = {one.name: one for one in _sections(_MADE_UP)}
     found = [
-        _example(name.lower().replace(".", "-").replace(" ", "-"), "by_engine", name, fixtures[of])
-        for name, of in OF_ENGINES.items()
+        _example(one.key, "by_engine", one.name, fixtures[OF_ENGINES[one.name]])
+        for one in REFERENCES
     ]
     for code, title in FINDINGS.items():
         name = code.replace("_", "-")
-        if code in made_up:
-            one = made_up[code]
-            times = dict(part.split("=") for part in one.more.split())
-            label = f"{title} ({one.label}, {FORM['invented']})"
-            found.append(Example(name, "by_finding", label, one.log, times))
-        else:
-            found.append(_example(name, "by_finding", title, fixtures[OF_FINDINGS[code]]))
+        found.append(
+            _made_up(name, title, made_up[code])
+            if code in made_up
+            else _example(name, "by_finding", title, fixtures[OF_FINDINGS[code]])
+        )
     return sorted(found, key=lambda one: one.name != OPENING)
+
+
+def _made_up(name: str, title: str, section: _Section) -> Example:
+    times = dict(part.split("=") for part in section.more.split())
+    label = f"{title} ({section.label}, {FORM['invented']})"
+    return Example(name, "by_finding", label, section.log, times)
 
 
 def _example(name: str, group: str, title: str, fixture: _Section) -> Example:

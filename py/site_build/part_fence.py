@@ -14,6 +14,7 @@ from markdown import Markdown
 
 from site_build.bench_html import bench_html, rules_html
 from site_build.data_flow import data_flow_html
+from site_build.engine_html import ENGINE_PARTS, engines_html
 from site_build.errors import PageError
 from site_build.glossary_html import glossary_html
 from site_build.log_html import log_html
@@ -31,6 +32,8 @@ PARTS: dict[str, Callable[[], str]] = {
     "run-tests": tests_html,
     "keep-offline": keep_html,
     "site-archive": archive_html,
+    "engines": engines_html,
+    **ENGINE_PARTS,
 }
 """The parts, by the names that pages use."""
 

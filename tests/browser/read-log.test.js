@@ -89,7 +89,7 @@ test("a text of no known form is answered with what is known and the nearest lin
   const result = log.element.locator(".sd-log-result");
   assert.equal(await result.locator("pre").textContent(), text.split("\n")[1]);
   for (const engine of ["vLLM", "SGLang", "llama.cpp", "TensorRT-LLM", "Spec-Bench"]) {
-    assert.equal(await result.locator("li strong", { hasText: engine }).count() > 0, true, engine);
+    assert.equal(await result.getByRole("link", { name: engine, exact: true }).count(), 1, engine);
   }
   assert.equal(await log.text.inputValue(), text);
   assert.equal(await result.locator("img").count(), 0);
@@ -110,9 +110,9 @@ test("with the keyboard alone a line is typed, read, and its reading is reached"
     stops.push(await page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent));
     await page.keyboard.press("Tab");
   }
-  assert.deepEqual(stops.slice(0, 7), [
+  assert.deepEqual(stops, [
     "Read it", "Choose a file", "Put it into the address", "log-example", "log-pass_ms", "log-draft_ms",
-    "The same as a table",
+    "What llama.cpp prints, what it means and how to get it", "The same as a table",
   ]);
 });
 

@@ -42,7 +42,7 @@ def result_html(reading: Reading, known: Times) -> str:
     }
     return "\n".join(
         [
-            _findings(findings(reading, known)),
+            _findings(findings(reading, known), reading.engine),
             *(_picture(name, drawn) for name, drawn in pictures.items()),
             _rates(rate_sentences(reading)),
             _numbers(numbers_table(reading, known)),
@@ -60,7 +60,7 @@ def unknown_html(nearest: Sequence[str], forms: Sequence[tuple[str, str]]) -> st
         else f"<p>{escape(_TEXT['none_near'])}</p>"
     )
     items = "\n".join(
-        f"<li><strong>{escape(engine)}</strong>: {escape(', '.join(of))}</li>"
+        f'<li><a href="{engine_page(engine)}">{escape(engine)}</a>: {escape(", ".join(of))}</li>'
         for engine, of in by_engine(forms).items()
     )
     return f"{looked_at}\n<p>{escape(_TEXT['known_forms'])}</p>\n<ul>\n{items}\n</ul>"
@@ -85,11 +85,24 @@ def _section(name: str, title: str, inside: str) -> str:
     )
 
 
-def _findings(found: Sequence[Finding]) -> str:
-    if not found:
-        return _section("findings", _TEXT["findings"], f"<p>{escape(_TEXT['no_findings'])}</p>")
+def engine_page(name: str) -> str:
+    """Return the address of the page about an engine's figures.
+
+    >>> engine_page("llama.cpp")
+    'engine-llama-cpp.html'
+    """
+    return f"engine-{name.lower().replace('.', '-').replace(' ', '-')}.html"
+
+
+def _findings(found: Sequence[Finding], engine: str) -> str:
     items = "\n".join(map(_finding, found))
-    return _section("findings", _TEXT["findings"], f'<ul class="sd-findings">\n{items}\n</ul>')
+    listed = (
+        f'<ul class="sd-findings">\n{items}\n</ul>'
+        if found
+        else f"<p>{escape(_TEXT['no_findings'])}</p>"
+    )
+    link = f'<a href="{engine_page(engine)}">{escape(words.engine_link(engine))}</a>'
+    return _section("findings", _TEXT["findings"], f"{listed}\n<p>{link}</p>")
 
 
 def _finding(one: Finding) -> str:

@@ -311,6 +311,11 @@ def length_is(length: float) -> str:
     )
 
 
+def engine_link(engine: str) -> str:
+    """Name the page about an engine's figures."""
+    return f"What {engine} prints, what it means and how to get it"
+
+
 def heading(engine: str, form: str, of: str) -> str:
     """Name a reading."""
     return f"{engine}, {form}" + (f" ({of})" if of else "")
