@@ -6,6 +6,7 @@ import csv
 import gzip
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -68,7 +69,13 @@ def test_the_json_is_what_the_schema_says(log: Path) -> None:
     (reading,) = data["readings"]
     assert reading["rounds"] == 87
     assert reading["pass_ms"] is None
-    assert reading["findings"][0]["code"] == "naive_rate"
+    assert [one["code"] for one in reading["findings"]] == ["naive_rate"]
+    assert reading["origin"]["accepted"] == "printed"
+    assert reading["origin"]["rounds"] == "derived"
+    assert reading["origin"]["acceptance_rate"] == "assumed"
+    known = {name for name, value in reading.items() if value is not None}
+    told = {"engine", "format", "source", "model", "origin", "over_time", "findings"}
+    assert set(reading["origin"]) == known - told
 
 
 @pytest.mark.parametrize("fixture", fixtures(), ids=lambda one: one.name)
@@ -170,6 +177,63 @@ def test_a_log_that_grows_is_followed(log: Path) -> None:
             more.write(LINE)
         assert json.loads(process.stdout.readline())["readings"][0]["rounds"] == 174
         process.terminate()
+
+
+def test_a_followed_log_that_is_emptied_is_read_anew(log: Path) -> None:
+    """As logs are that are cut when they grow too large: what comes after counts too."""
+    command = [*COMMAND, "--follow", "--json", str(log)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=ENVIRONMENT) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        log.write_text(LINE)
+        assert json.loads(process.stdout.readline())["readings"][0]["rounds"] == 174
+        process.terminate()
+
+
+def test_following_ends_well_when_it_is_interrupted(log: Path, tmp_path: Path) -> None:
+    """With status 0, and with the table that was asked for."""
+    table = tmp_path / "out.csv"
+    command = [*COMMAND, "--follow", "--csv", str(table), str(log)]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=ENVIRONMENT
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        assert process.stderr.read() == ""
+    assert process.returncode == 0
+    assert table.read_text().count("\n") == 2
+
+
+def test_a_terminal_sees_a_bar_and_what_is_no_terminal_does_not(log: Path) -> None:
+    """It is wiped away at the end."""
+    ours, theirs = os.openpty()
+    with subprocess.Popen(
+        [*COMMAND, str(log)], stdout=subprocess.PIPE, stderr=theirs, env=ENVIRONMENT
+    ) as process:
+        os.close(theirs)
+        process.communicate()
+    seen = os.read(ours, 10_000).decode()
+    os.close(ours)
+    assert f"reading {log} [{20 * '#'}] 100 %" in seen
+    assert seen.endswith("\r\x1b[K")
+    assert read(log).stderr == ""
+
+
+def test_several_logs_are_not_followed_at_once(log: Path) -> None:
+    """The sentence says what to do."""
+    done = read("--follow", log, log)
+    assert done.returncode == 2
+    assert "takes one log, and 2 were given: follow each on its own" in done.stderr
+
+
+def test_what_is_shown_of_a_strange_log_cannot_command_a_terminal() -> None:
+    """Its first lines stand for the nearest, where none speaks of guesses."""
+    done = read(given="hi \x1b]0;title\x07\x1b[2J there\nsecond\n")
+    assert done.returncode == 1
+    assert "\n  hi ]0;title there\n  second\n" in done.stderr
+    assert "It has no lines at all." in read().stderr
 
 
 def test_a_reader_of_the_pipe_may_leave(log: Path) -> None:

@@ -8,7 +8,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, nullcontext, suppress
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -51,6 +51,9 @@ def run(chosen: argparse.Namespace) -> int:
     """Read, print, and return the exit status: 0, 1 if nothing was recognised, 2 for bad use."""
     known = Times(chosen.baseline_tps, chosen.draft_ms, chosen.pass_ms)
     show = _printer(chosen, known)
+    if chosen.follow and len(chosen.files) > 1:
+        print(words.one_to_follow(len(chosen.files)), file=sys.stderr)
+        return _USAGE
     try:
         reader = _read(chosen.files or ["-"], show if chosen.follow else None)
         _written(chosen, reader.readings, known)
@@ -73,11 +76,12 @@ def _read(files: Sequence[str], show: Callable[[list[Reading]], None] | None) ->
         with ExitStack() as stack:
             stream = _opened(name, stack)
             reader, shown = ByteReader(), 0
-            for piece in _followed(stream) if show else _with_progress(stream, name):
-                reader.feed(piece)
-                if show and reader.log.told > shown:
-                    shown = reader.log.told
-                    show(reader.log.readings)
+            with suppress(KeyboardInterrupt) if show else nullcontext():
+                for piece in _followed(stream) if show else _with_progress(stream, name):
+                    reader.feed(piece)
+                    if show and reader.log.told > shown:
+                        shown = reader.log.told
+                        show(reader.log.readings)
             reader.end()
         every.readings += reader.log.readings
         every.nearest.extend(reader.log.nearest)
@@ -94,17 +98,17 @@ def _opened(name: str, stack: ExitStack) -> BinaryIO:
 
 
 def _followed(stream: BinaryIO) -> Iterator[bytes]:
-    """Return what a log holds and what is written to it, until the reader is stopped."""
-    try:
+    """Return what a log holds and what is written to it; one that was emptied is read anew."""
+    yield from pieces(stream)
+    while stream.seekable():
+        time.sleep(_POLL_SECONDS)
+        if os.fstat(stream.fileno()).st_size < stream.tell():
+            stream.seek(0)
         yield from pieces(stream)
-        while stream.seekable():
-            time.sleep(_POLL_SECONDS)
-            yield from pieces(stream)
-    except KeyboardInterrupt:
-        return
 
 
 def _with_progress(stream: BinaryIO, name: str) -> Iterator[bytes]:
+    """Return the pieces of a log, and draw on a terminal how far it has been read."""
     if not sys.stderr.isatty() or name == "-":
         yield from pieces(stream)
         return

@@ -21,9 +21,11 @@ LONGEST_LINE = 1 << 16
 _GZIP = b"\x1f\x8b"
 _WIDE = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
 _COLOUR = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+_NOT_PRINTED = dict.fromkeys([*range(9), *range(10, 32), *range(127, 160)])
+"""Control characters: a terminal would obey them."""
 _BRACKET = re.compile(r"[\[\]{}]")
 _DEEPEST = 50
-_WRAPPED = ("log", "message", "msg", "MESSAGE")
+_WRAPPED = ("log", "message", "msg", "MESSAGE", "event")
 """Where container engines and journals keep the line itself, when they write JSON."""
 
 
@@ -157,7 +159,7 @@ def cleaned(line: bytes) -> str:
     text = line.decode("utf-8", "replace")
     if text.lstrip().startswith("{"):
         text = _unwrapped(text)
-    return _COLOUR.sub("", text).replace("\x00", "").strip("\ufeff \t\r\n")
+    return _COLOUR.sub("", text).translate(_NOT_PRINTED).strip("\ufeff \t")
 
 
 def json_of(text: str) -> Any:

@@ -77,6 +77,8 @@ The fewer there are, the faster a log is read.
 """
 
 _NEAREST_SHOWN = 3
+_SHOWN = 200
+_HEAD = 1000
 _NEAR = re.compile(rb"(?i)accept|draft|spec")
 
 
@@ -97,7 +99,7 @@ class LogReader:
         self.told = 0
         """How many lines or blocks of lines have told something."""
         self.nearest: deque[str] = deque(maxlen=_NEAREST_SHOWN)
-        """The last lines that spoke of guesses and were no line of any engine's."""
+        """The last lines that spoke of guesses and told nothing; without any, a file's first."""
 
     def take(self, line: bytes) -> None:
         """Read one line."""
@@ -110,7 +112,7 @@ class LogReader:
                         self._event(event)
                     break
         if told == self.told and _NEAR.search(line):
-            self.nearest.append(text[:200])
+            self.nearest.append(text[:_SHOWN])
 
     def end(self) -> list[Reading]:
         """Return all readings, now that the log is over."""
@@ -167,11 +169,14 @@ class ByteReader:
         self.log = LogReader()
         self._text = Text()
         self._lines = Lines(STEMS)
+        self._head = b""
 
     def feed(self, piece: bytes) -> None:
         """Read the next piece."""
         for at in range(0, len(piece), CHUNK):
             for text in self._text.feed(piece[at : at + CHUNK]):
+                if len(self._head) < _HEAD:
+                    self._head += text[:_HEAD]
                 self._take(self._lines.feed(text))
 
     def end(self) -> list[Reading]:
@@ -179,11 +184,18 @@ class ByteReader:
         for text in self._text.end():
             self._take(self._lines.feed(text))
         self._take(self._lines.end())
-        return self.log.end()
+        readings = self.log.end()
+        if not self.log.nearest:
+            self.log.nearest.extend(cleaned(line)[:_SHOWN] for line in _first(self._head))
+        return readings
 
     def _take(self, lines: Iterable[bytes]) -> None:
         for line in lines:
             self.log.take(line)
+
+
+def _first(head: bytes) -> list[bytes]:
+    return [line for line in head.splitlines() if line.strip()][:_NEAREST_SHOWN]
 
 
 def pieces(stream: BinaryIO) -> Iterator[bytes]:

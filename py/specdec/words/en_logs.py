@@ -324,6 +324,8 @@ def nothing_recognised(nearest: Sequence[str], forms: Sequence[tuple[str, str]])
     lines = ["No line of a known form was found."]
     if nearest:
         lines += ["The nearest lines looked at:", *(f"  {line}" for line in nearest)]
+    else:
+        lines += ["It has no lines at all."]
     lines += ["Forms that are read:", *(f"  {engine}: {form}" for engine, form in forms)]
     return "\n".join(lines)
 
@@ -384,7 +386,13 @@ def heading(engine: str, form: str, of: str) -> str:
 
 def progress(name: str, done: int) -> str:
     """Say how far a log has been read."""
-    return f"reading {name}: {done:3d} %"
+    bar = "#" * (done // 5)
+    return f"reading {name} [{bar:.<20}] {done:3d} %"
+
+
+def one_to_follow(given: int) -> str:
+    """Say that several logs cannot be followed."""
+    return f"--follow takes one log, and {given} were given: follow each on its own."
 
 
 def not_written(path: str, reason: str) -> str:
