@@ -10,6 +10,7 @@ from specdec import acceptance_length_from_survival
 from specdec.server_logs import Reading, read_lines
 
 from .writers import ADDED, RUNNING, Rounds, Write
+from .writers_partial import ADDED_IN_PART, LENGTHS, RUNNING_IN_PART, Partial
 
 
 @st.composite
@@ -93,6 +94,68 @@ def test_a_counter_that_fell_back_begins_another_run(
     log = write(before) + write(short)
     found = [one.total("rounds") for one in read_lines(log.splitlines())]
     assert found == [before.count, short.count]
+
+
+def check_in_part(reading: Reading, rounds: Rounds, tells: frozenset[str]) -> None:
+    """Hold what a form tells against the rounds; of the rest nothing is made up."""
+    failed = sum(kept < rounds.draft_length for kept in rounds.kept)
+    right = {
+        "rounds": rounds.count,
+        "drafted": rounds.drafted,
+        "accepted": rounds.accepted,
+        "tested": rounds.accepted + failed,
+    }
+    assert {name: reading.total(name) for name in right} == {
+        name: value if name in tells else None for name, value in right.items()
+    }
+    if "rounds" in tells:
+        assert reading.acceptance_length == pytest.approx(rounds.length)
+    else:
+        assert reading.acceptance_length is None
+    if "drafted" in tells:
+        assert reading.accepted_fraction == pytest.approx(rounds.accepted / rounds.drafted)
+    assert reading.draft_length == (rounds.draft_length if "draft_length" in tells else None)
+
+
+@pytest.mark.parametrize("form", ADDED_IN_PART.values(), ids=ADDED_IN_PART.keys())
+@given(data=st.data())
+def test_a_form_that_tells_only_some_numbers_gives_those_and_adds_them(
+    form: Partial, data: st.DataObject
+) -> None:
+    """One line or two, as counts."""
+    first = data.draw(some_rounds())
+    kept = st.lists(st.integers(0, first.draft_length), min_size=1, max_size=60)
+    second = Rounds(first.draft_length, (*data.draw(kept), 1))
+    check_in_part(read(form.write(first)), first, form.tells)
+    log = form.write(first) + form.write(second)
+    check_in_part(read(log), together([first, second]), form.tells)
+
+
+@pytest.mark.parametrize("form", RUNNING_IN_PART.values(), ids=RUNNING_IN_PART.keys())
+@given(data=st.data())
+def test_a_form_in_part_that_runs_since_the_start_counts_once(
+    form: Partial, data: st.DataObject
+) -> None:
+    """However often it is printed."""
+    first = data.draw(some_rounds())
+    more = data.draw(st.lists(st.integers(0, first.draft_length), max_size=60))
+    last = Rounds(first.draft_length, first.kept + tuple(more))
+    log = form.write(first) + form.write(first) + form.write(last)
+    check_in_part(read(log), last, form.tells)
+
+
+@pytest.mark.parametrize("write", LENGTHS.values(), ids=LENGTHS.keys())
+@given(rounds=some_rounds())
+def test_a_form_without_counts_gives_the_length_and_no_wrong_draft_length(
+    write: Write, rounds: Rounds
+) -> None:
+    """Within its rounding; where several draft lengths fit, none is taken."""
+    reading = read(write(rounds))
+    assert reading.total("rounds") is None
+    assert reading.acceptance_length == pytest.approx(rounds.length, abs=0.0051)
+    assert reading.draft_length in (None, rounds.draft_length)
+    if reading.survival is not None:
+        assert reading.survival == pytest.approx(rounds.shares, abs=0.001)
 
 
 @given(rounds=some_rounds())

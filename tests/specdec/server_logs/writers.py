@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -113,8 +114,84 @@ def tensorrt_iteration(rounds: Rounds) -> str:
     )
 
 
+def vllm_line_of_2025(rounds: Rounds) -> str:
+    return (
+        "INFO 06-06 14:20:34 [metrics.py:86] SpecDecoding metrics: Draft acceptance rate: "
+        f"{100 * rounds.accepted / rounds.drafted:.1f}%, Mean acceptance length: "
+        f"{rounds.length:.2f}, Accepted: {rounds.accepted} tokens, Drafted: {rounds.drafted} "
+        f"tokens, Per-position acceptance rate: {_listed(rounds.shares)}\n"
+    )
+
+
+def vllm_line_with_latencies(rounds: Rounds) -> str:
+    more = (
+        f"Rejected: {rounds.drafted - rounds.accepted} tokens, Effective tokens/forward: "
+        f"{rounds.length:.2f}, Proposer latency: {0.003 * rounds.count:.6f} s, "
+        f"Verification latency: {0.02 * rounds.count:.6f} s, Per-position"
+    )
+    return vllm_line(rounds).replace("Per-position", more)
+
+
+def vllm_answer(rounds: Rounds) -> str:
+    by_kept = [rounds.kept.count(kept) for kept in range(rounds.draft_length + 1)]
+    said = {
+        "mean_acceptance_length": rounds.length,
+        "draft_acceptance_rate": rounds.accepted / rounds.drafted,
+        "acceptance_histogram": by_kept,
+        "num_spec_steps": rounds.count,
+        "num_accepted_draft_tokens": rounds.accepted,
+        "num_draft_tokens": rounds.drafted,
+    }
+    return f"{json.dumps({'metrics': {'speculative_decoding': said}})}\n"
+
+
+def vllm_example(rounds: Rounds) -> str:
+    places = "".join(
+        f"acceptance at token {place}: {share:.3f}\n" for place, share in enumerate(rounds.shares)
+    )
+    return (
+        f"total_num_output_tokens: {rounds.count + rounds.accepted}\nnum_drafts: {rounds.count}\n"
+        f"num_draft_tokens: {rounds.drafted}\nnum_accepted_tokens: {rounds.accepted}\n"
+        f"mean acceptance length: {rounds.length:.2f}\n{places}"
+    )
+
+
+def vllm_example_in_its_second_wording(rounds: Rounds) -> str:
+    places = "".join(
+        f"Acceptance rate at token {place}: {share:.3f}\n"
+        for place, share in enumerate(rounds.shares)
+    )
+    return (
+        f"Number of draft proposals: {rounds.count:,}\n"
+        f"Number of draft tokens generated: {rounds.drafted:,}\n"
+        f"Number of accepted tokens: {rounds.accepted:,}\n"
+        f"Mean acceptance length: {rounds.length:.2f}\n\n{places}"
+    )
+
+
+def ik_llama_timings(rounds: Rounds) -> str:
+    rows = [
+        {"depth": depth, "draft_n": rounds.count, "draft_n_accepted": kept}
+        for depth, kept in enumerate(rounds.by_place, 1)
+    ]
+    timings = {
+        "predicted_n": rounds.count + rounds.accepted + 1,
+        "predicted_ms": 30.0 * rounds.count,
+        "draft_n": rounds.drafted,
+        "draft_n_accepted": rounds.accepted,
+        "draft_by_depth": rows,
+    }
+    return f"{json.dumps({'timings': timings})}\n"
+
+
 ADDED: dict[str, Write] = {
     "vLLM, line": vllm_line,
+    "vLLM, line of 2025": vllm_line_of_2025,
+    "vLLM, line with latencies": vllm_line_with_latencies,
+    "vLLM, answer": vllm_answer,
+    "vLLM, example": vllm_example,
+    "vLLM, example in its second wording": vllm_example_in_its_second_wording,
+    "ik_llama.cpp, timings by depth": ik_llama_timings,
     "vLLM, bench serve": vllm_bench,
     "llama.cpp, request": llama_request,
     "llama.cpp, llama-speculative": llama_speculative,
@@ -157,7 +234,32 @@ def vllm_scrape(rounds: Rounds) -> str:
     )
 
 
+def llama_scrape(rounds: Rounds) -> str:
+    return vllm_scrape(rounds).replace("vllm:", "llamacpp:")
+
+
+def vllm_version_0_scrape(rounds: Rounds) -> str:
+    emitted = rounds.count + rounds.accepted
+    efficiency = emitted / (rounds.count * (rounds.draft_length + 1))
+    return (
+        f"vllm:spec_decode_efficiency {efficiency:.6f}\n"
+        f"vllm:spec_decode_num_draft_tokens_total {rounds.drafted}\n"
+        f"vllm:spec_decode_num_emitted_tokens_total {emitted}\n"
+    )
+
+
+def mlc_metrics(rounds: Rounds) -> str:
+    said = {
+        "draft_count": [rounds.count] * (rounds.draft_length + 1),
+        "accept_count": [rounds.count, *rounds.by_place],
+    }
+    return f"{json.dumps({'engine': {'spec_decode': said}})}\n"
+
+
 RUNNING: dict[str, Write] = {
+    "vLLM, metrics of version 0": vllm_version_0_scrape,
+    "llama.cpp, metrics": llama_scrape,
+    "MLC-LLM, metrics": mlc_metrics,
     "vLLM, version 0": vllm_version_0,
     "vLLM, metrics": vllm_scrape,
     "llama.cpp, statistics": llama_statistics,
