@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from specdec.server_logs import Reading, findings, read_lines
 from specdec.server_logs.finding import Finding
+from specdec.server_logs.timing import length_error
 
 from .fixtures import fixtures
 
@@ -135,3 +138,32 @@ def test_a_long_log_keeps_all_its_counts_over_time() -> None:
     reading = read(log)
     assert len(reading.parts) < 4001
     assert sum(part.accepted or 0 for part in reading.parts) == 337 * 10_000
+
+
+def test_a_change_over_few_rounds_is_no_drift() -> None:
+    """Nine rounds against nine may differ by chance."""
+    line = "draft acceptance = {:.5f} ({:5d} accepted / {:5d} generated), mean len = {:.2f}\n"
+    good, bad = line.format(24 / 27, 24, 27, 1 + 24 / 9), line.format(9 / 27, 9, 27, 2.0)
+    assert "drift" not in {one.code for one in findings(read(good + good + bad))}
+    assert "drift" in {one.code for one in findings(read(4 * good + 4 * good + 4 * bad))}
+
+
+def test_lines_without_counts_differ_among_themselves_and_are_rounded() -> None:
+    """1.96 times the spread of the mean, and half of the last digit printed."""
+    lengths = (2.5, 1.9, 2.2, 2.4)
+    mean = sum(lengths) / 4
+    spread = (sum((one - mean) ** 2 for one in lengths) / 3 / 4) ** 0.5
+    reading = read("\n".join(sglang(minute, length) for minute, length in enumerate(lengths)))
+    error = length_error(reading)
+    assert error == pytest.approx(((1.96 * spread) ** 2 + 0.005**2) ** 0.5)
+    assert length_error(read(sglang(0, 2.5))) is None
+
+
+def test_the_error_of_counted_rounds_is_that_of_a_sample() -> None:
+    """20481 rounds that kept none, one, two or three guesses, as often as the shares say."""
+    shares = [1.0, 0.7359, 0.4946, 0.3137, 0.0]
+    chances = [here - after for here, after in pairwise(shares)]
+    mean = sum(kept * chance for kept, chance in enumerate(chances))
+    variance = sum((kept - mean) ** 2 * chance for kept, chance in enumerate(chances))
+    error = length_error(read(LOGS["vllm: bench serve, three guesses"]))
+    assert error == pytest.approx(1.96 * (variance / 20481) ** 0.5)
