@@ -17,7 +17,7 @@ NAME = "AIPerf"
 
 _ROW = re.compile(
     r"(?<!\w )(Token-Weighted Acceptance Length|Overall Draft Acceptance Rate|Acceptance Length"
-    r"|Draft Acceptance Rate) *(?:\([^)]*\))? *[\u2502|] *([\d.,]+)"
+    r"|Draft Acceptance Rate) *(?:\([^)]{0,40}\))? *[\u2502|] *([\d.,]+)"
 )
 _SHARES = re.compile(r"Accepted drafts per step \(% of steps\):((?: +\d+: +[\d.]+%)+)")
 _SHARE = re.compile(r"(\d+): +([\d.]+)%")

@@ -56,7 +56,7 @@ def inner_object(text: str, name: str) -> dict[str, Any] | None:
     """
     if (inner := _found(outer_object(text), name)) is not None:
         return inner
-    flat = re.search(rf'"{name}": *(\{{[^{{}}]*\}})', text)
+    flat = re.search(rf'"{name}": *(\{{[^{{}}]{{0,4000}}\}})', text)
     data = json_of(flat[1]) if flat else None
     return data if isinstance(data, dict) else None
 

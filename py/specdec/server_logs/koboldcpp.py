@@ -15,7 +15,9 @@ from specdec.server_logs.engine import Engine, Event, Stateless
 NAME = "KoboldCpp"
 
 _RESULTS = re.compile(r"\(Draft Results - Success: ?(\d+), Failure: ?(\d+)\)")
-_REQUEST = re.compile(r"CtxLimit: ?\d+/\d+, Amt: ?(\d+)/\d+,.*?Generate: ?[\d.]+s \(([^)]*)\)")
+_REQUEST = re.compile(
+    r"CtxLimit: ?\d+/\d+, Amt: ?(\d+)/\d+,.{0,300}?Generate: ?[\d.]+s \(([^)]{0,99})\)"
+)
 _SPEED = re.compile(r"([\d.]+) ?T/s")
 
 

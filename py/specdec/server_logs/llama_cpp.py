@@ -17,13 +17,13 @@ from specdec.server_logs.scrapes import Scrapes
 _REQUEST = re.compile(
     r"draft acceptance(?: rate)? = *([\d.]+) *\( *(\d+) accepted / *(\d+) generated\)"
     r"(?:, mean (?:acceptance length|len) = *([\d.]+))?"
-    r"(?:, acceptance rate per position = \(([^)]*)\))?"
+    r"(?:, acceptance rate per position = \(([^)]{0,4000})\))?"
 )
-_BY_PLACE = re.compile(r"acc per pos = \(([^)]*)\)")
+_BY_PLACE = re.compile(r"acc per pos = \(([^)]{0,4000})\)")
 _EVAL = re.compile(r"(?<!prompt )eval time = *([\d.]+) ms / *(\d+) tokens")
 _BLOCK = re.compile(r"^\s*(n_draft|n_predict|n_drafted|n_accept|accept) *= *([\d.]+)%?\s*$")
 _DECODED = re.compile(r"decoded +(\d+) tokens in +([\d.]+) seconds")
-_LOADS = re.compile(r"load_model: loading model '([^']*)'")
+_LOADS = re.compile(r"load_model: loading model '([^']{0,1000})'")
 _OTHER_VOCABULARY = re.compile(r"draft model vocab (?:type )?must match target model")
 
 

@@ -23,7 +23,7 @@ _DRAFTS = re.compile(
     r"#gen drafts = *(\d+), #acc drafts = *(\d+), #gen tokens = *(\d+), #acc tokens = *(\d+)"
 )
 _MEAN = re.compile(r"#mean acc len = *([\d.]+)")
-_RATES = re.compile(r"#acc rate/pos = \(([^)]*)\)")
+_RATES = re.compile(r"#acc rate/pos = \(([^)]{0,4000})\)")
 _DURATION = re.compile(r"dur\(b,g,a\) = *([\d.]+), *([\d.]+), *([\d.]+) ms")
 _TIMING = re.compile(r'"(draft_n|draft_n_accepted|predicted_n|predicted_ms)" *: *([\d.]+)')
 _DEPTHS = re.compile(r'"draft_by_depth" *: *(\[[^\]]*\])')

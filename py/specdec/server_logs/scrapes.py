@@ -13,7 +13,7 @@ from specdec.server_logs.counts import number
 Scrape = dict[str, float]
 """Name -> value; a name is what follows the engine's own beginning, without ``_total``."""
 
-_LABEL = re.compile(r'(\w+)="([^"]*)"')
+_LABEL = re.compile(r'(\w+)="([^"]{0,1000})"')
 _PLACES = ("position", "depth")
 
 
@@ -30,7 +30,9 @@ class Scrapes:
     """
 
     def __init__(self, beginning: str, names: str) -> None:
-        self._sample = re.compile(rf"{beginning}({names})(?:_total)?(?:\{{([^}}]*)\}})? (\S+)")
+        self._sample = re.compile(
+            rf"{beginning}({names})(?:_total)?(?:\{{([^}}]{{0,2000}})\}})? (\S+)"
+        )
         self._scrapes: dict[str, Scrape] = {}
 
     def take(self, text: str) -> Iterator[tuple[str, Scrape]]:

@@ -19,13 +19,15 @@ ERAS = ("before October 2025", "October 2025 to April 2026", "from April 2026 on
 _NO_NOTES: tuple[str, ...] = ()
 _BOUNDS = ("2025-10-13", "2026-04-23")
 
-_DECODE = re.compile(r"Decode batch[.,].*?accept len: ([\d.]+)(?:, accept rate: ([\d.]+))?")
+_DECODE = re.compile(r"Decode batch[.,].{0,600}?accept len: ([\d.]+)(?:, accept rate: ([\d.]+))?")
 _RUNNING = re.compile(r"#running-req: (\d+)")
 _SPEED = re.compile(r"gen throughput \(token/s\): ([\d.]+)")
-_GAUGE = re.compile(r"sglang:spec_accept_(length|rate)(?:\{([^}]*)\})? (\S+)")
-_LENGTH = re.compile(r"(?:Accept length:|#questions:.*Acceptance length:|acc_length=) *([\d.]+)")
+_GAUGE = re.compile(r"sglang:spec_accept_(length|rate)(?:\{([^}]{0,2000})\})? (\S+)")
+_LENGTH = re.compile(
+    r"(?:Accept length:|#questions:.{0,200}Acceptance length:|acc_length=) *([\d.]+)"
+)
 _BENCH_SPEED = re.compile(r"(?:Throughput:|speed=) *([\d.]+) *token/s")
-_ARGUMENTS = re.compile(r"ServerArgs\(.*?model_path='([^']*)'")
+_ARGUMENTS = re.compile(r"ServerArgs\(.{0,600}?model_path='([^']{0,1000})'")
 _DRAFT_TOKENS = re.compile(r"speculative_num_draft_tokens=(\d+)")
 _STEPS = re.compile(r"speculative_num_steps=(\d+)")
 _META = re.compile(r"\"?'?spec_verify_ct'?\"?: *(\d+)")

@@ -17,8 +17,8 @@ from specdec.server_logs.vllm_reports import (
     of_version_0,
 )
 
-_ENGINE_STARTS = re.compile(r"Initializing an? (?:V1 )?LLM engine.*?model='([^']*)'")
-_SERVER_STARTS = re.compile(r"non-default args: .*?'model(?:_tag)?': '([^']*)'")
+_ENGINE_STARTS = re.compile(r"Initializing an? (?:V1 )?LLM engine.{0,200}?model='([^']{0,1000})'")
+_SERVER_STARTS = re.compile(r"non-default args: .{0,4000}?'model(?:_tag)?': '([^']{0,1000})'")
 _LOOKS_UP = re.compile(r"method['\"]? ?[:=] ?['\"](?:ngram|suffix)")
 _STATISTICS = re.compile(
     r"(?:SpecDecoding|Speculative) metrics:|generation throughput: |average_time_per_proposal_tok"

@@ -7,6 +7,7 @@ import io
 import json
 import random
 import re
+import sys
 
 import pytest
 from hypothesis import given
@@ -170,3 +171,21 @@ def test_a_long_line_takes_no_more_than_its_length(repeated: str) -> None:
     """A pattern that tried every part of such a line from every place in it would take minutes."""
     for beginning in _BEGINNINGS:
         told([(beginning + repeated * LONGEST_LINE)[:LONGEST_LINE]])
+
+
+_UNBOUNDED = re.compile(r"(?<!\\)\.[*+](?!\)\$)|\[\^[^\]]*\][*+]")
+
+
+def test_no_pattern_tries_all_the_rest_of_a_line_from_each_place_in_it() -> None:
+    """What may be anything has a most: else a line of beginnings takes the square of its length."""
+    modules = [
+        module for name, module in sys.modules.items() if name.startswith("specdec.server_logs.")
+    ]
+    patterns = [
+        (module.__name__, name, value.pattern)
+        for module in modules
+        for name, value in vars(module).items()
+        if isinstance(value, re.Pattern)
+    ]
+    assert len(patterns) > 40
+    assert [one for one in patterns if _UNBOUNDED.search(str(one[2]))] == []
