@@ -84,7 +84,7 @@ def _sample(example: Example) -> str:
     )
     return (
         f'<p id="sample-lines">{escape(example.title)}</p>\n<pre class="sd-log-lines" tabindex="0" '
-        f'role="region" aria-labelledby="sample-lines">{escape(example.log)}</pre>{link}'
+        f'role="group" aria-labelledby="sample-lines">{escape(example.log)}</pre>{link}'
     )
 
 

@@ -28,7 +28,7 @@ data-opening={attribute_json(opening)} data-assets="{ASSETS}">
 {_form(every)}
 <div class="sd-log-example" data-search-exclude>
 <p id="log-example-lines">{escape(FORM["example_lines"])}</p>
-<pre class="sd-log-lines" tabindex="0" role="region" aria-labelledby="log-example-lines">\
+<pre class="sd-log-lines" tabindex="0" role="group" aria-labelledby="log-example-lines">\
 {escape(first.log)}</pre>
 </div>
 <div class="sd-log-progress" hidden>

@@ -55,7 +55,7 @@ def unknown_html(nearest: Sequence[str], forms: Sequence[tuple[str, str]]) -> st
     lines = "\n".join(map(escape, nearest))
     looked_at = (
         f'<p id="log-nearest">{escape(_TEXT["nearest"])}</p>\n<pre class="sd-log-lines" '
-        f'tabindex="0" role="region" aria-labelledby="log-nearest">{lines}</pre>'
+        f'tabindex="0" role="group" aria-labelledby="log-nearest">{lines}</pre>'
         if nearest
         else f"<p>{escape(_TEXT['none_near'])}</p>"
     )
