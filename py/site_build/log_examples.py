@@ -58,6 +58,7 @@ OF_FINDINGS = {
     "drafted_unknown": "others: TGI, a scrape",
     "drafts_by_look_up": "llama_cpp: a statistics line of a look-up",
     "vocabularies_differ": "llama_cpp: a draft model that was refused",
+    "impossible_counts": "vllm: version 1, more kept than made in one line of two",
     "no_guesses": "vllm: version 1, the first line of 2025 when idle",
     "one_over_n": "sglang: nothing kept, and a rate of one ninth",
     "shorter_lengths_uncertain": "vllm: the offline example, guesses looked up",

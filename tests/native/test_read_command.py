@@ -56,7 +56,8 @@ def test_a_log_is_read_from_a_file_and_from_a_pipe_alike(log: Path) -> None:
     assert by_name.returncode == 0
     assert by_name.stdout == read("-", given=log.read_text()).stdout
     assert by_name.stdout == read(given=log.read_text()).stdout
-    assert "acceptance length            2.920" in by_name.stdout
+    assert "acceptance length            2.920  (worked out)" in by_name.stdout
+    assert "guesses made                 259  (printed)" in by_name.stdout
     assert by_name.stderr == ""
     assert by_name.stdout.isascii()
 

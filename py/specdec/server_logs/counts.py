@@ -68,6 +68,19 @@ class Counts:
     """Codes of findings that the engine's module makes about the line."""
 
 
+def possible(told: Counts) -> Counts:
+    """Return what a line tells, or, where more is kept than was made, that it cannot be.
+
+    >>> line = Counts("vLLM", "line", "running", drafted=10, accepted=11)
+    >>> possible(line).accepted, possible(line).notes
+    (None, ('impossible_counts',))
+    """
+    if told.accepted is None or told.drafted is None or told.accepted <= told.drafted:
+        return told
+    notes = ("impossible_counts",)
+    return Counts(told.engine, told.form, "interval", told.source, told.at, notes=notes)
+
+
 @dataclass(frozen=True)
 class Begins:
     """A line that says a server starts: what comes after belongs to another run."""

@@ -16,7 +16,11 @@ from specdec.words import en_logs as words
 
 _ORDER: tuple[Severity, ...] = ("problem", "warning", "note")
 _ODD: dict[str, Severity] = {"looks_fine": "problem", "one_over_n": "note"}
-_NOTED: dict[str, Severity] = {"vocabularies_differ": "problem", "hearsay": "warning"}
+_NOTED: dict[str, Severity] = {
+    "vocabularies_differ": "problem",
+    "hearsay": "warning",
+    "impossible_counts": "warning",
+}
 
 
 def findings(reading: Reading, known: Times | None = None) -> list[Finding]:

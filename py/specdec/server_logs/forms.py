@@ -73,9 +73,12 @@ def as_text(reading: Reading, known: Times) -> str:
     """Return a reading as lines for a terminal, in plain letters."""
     said = _as_dict(reading, known)
     heading = words.heading(reading.engine, reading.form, reading.model or reading.source)
-    rows = [(words.ROWS[name], _shown(name, said[name])) for name in words.ROWS]
-    width = max(len(label) for label, _ in rows)
-    lines = [f"  {label.ljust(width)}  {value}" for label, value in rows if value]
+    width = max(map(len, words.ROWS.values()))
+    lines = [
+        f"  {label.ljust(width)}  {value}  ({words.ORIGIN[said['origin'][name]]})"
+        for name, label in words.ROWS.items()
+        if (value := _shown(name, said[name]))
+    ]
     found = [f"  [{one['severity']}] {one['text']} ({one['evidence']})" for one in said["findings"]]
     return "\n".join([heading, *lines, *found])
 

@@ -20,6 +20,7 @@ _REQUEST = re.compile(
     r"(?:, acceptance rate per position = \(([^)]{0,4000})\))?"
 )
 _BY_PLACE = re.compile(r"acc per pos = \(([^)]{0,4000})\)")
+_STEP = re.compile(r"accepted +(\d{1,4}) ?(?:/|tokens from) *(\d{1,4}) draft(?:ed)? tokens")
 _EVAL = re.compile(r"(?<!prompt )eval time = *([\d.]+) ms / *(\d+) tokens")
 _BLOCK = re.compile(r"^\s*(n_draft|n_predict|n_drafted|n_accept|accept) *= *([\d.]+)%?\s*$")
 _DECODED = re.compile(r"decoded +(\d+) tokens in +([\d.]+) seconds")
@@ -42,7 +43,9 @@ class LlamaCppReader:
 
     def line(self, text: str) -> Iterator[Event]:
         """Return what a line tells."""
-        if found := _BY_PLACE.search(text):
+        if found := _STEP.search(text):
+            yield from _of_step(text, int(found[1]), int(found[2]))
+        elif found := _BY_PLACE.search(text):
             yield from self._places(numbers(found[1]))
         elif found := _REQUEST.search(text):
             yield from self._request(text, found)
@@ -76,7 +79,7 @@ class LlamaCppReader:
     def _request(self, text: str, found: re.Match[str]) -> Iterator[Counts]:
         took, self._eval = self._eval, None
         accepted, drafted = whole(found[2]), whole(found[3])
-        if accepted is None or drafted is None or accepted > drafted:
+        if accepted is None or drafted is None:
             return
         length = number(found[4]) if found[4] else None
         survival = numbers(found[5]) if found[5] else None
@@ -141,8 +144,6 @@ class LlamaCppReader:
         if not {"n_drafted", "n_accept", "n_predict"} <= set(said):
             return
         drafted, accepted = said["n_drafted"], said["n_accept"]
-        if accepted > drafted:
-            return
         # Each round adds one token that is no guess; the first token comes from the prompt's pass.
         rounds = max(1.0, said["n_predict"] - accepted - 1)
         guesses = said.get("n_draft")
@@ -162,6 +163,23 @@ class LlamaCppReader:
             printed={"accepted_fraction": said["accept"] / 100} if "accept" in said else {},
             derived=frozenset({"rounds", "tokens_per_second"}),
         )
+
+
+def _of_step(text: str, accepted: int, drafted: int) -> Iterator[Counts]:
+    """Return one round, which the server tells of in its most talkative mode."""
+    yield Counts(
+        NAME,
+        "server rounds",
+        "request",
+        source_of(text),
+        stamp(text),
+        rounds=1,
+        drafted=drafted,
+        accepted=accepted,
+        draft_length=drafted or None,
+        survival=tuple(float(place < accepted) for place in range(drafted)),
+        derived=frozenset({"rounds", "survival"}),
+    )
 
 
 def _rounds(
@@ -186,6 +204,8 @@ ENGINE = Engine(
     (
         "draft acceptance",
         "acc per pos",
+        "draft tokens",
+        "drafted tokens",
         "eval time = ",
         "#gen drafts",
         "n_draft",
@@ -201,6 +221,7 @@ ENGINE = Engine(
     ),
     (
         "server requests (draft acceptance rate = ...)",
+        "server rounds (accepted 1/ 3 draft tokens)",
         "statistics lines (#gen drafts, #acc tokens)",
         "llama-speculative (n_drafted, n_accept)",
         "JSON timings (draft_n)",

@@ -84,7 +84,7 @@ def _depths(text: str) -> list[dict[str, Any]]:
 def _of_answer(said: dict[str, str], depths: list[dict[str, Any]], source: str) -> Iterator[Counts]:
     drafted, accepted = number(said["draft_n"]), number(said["draft_n_accepted"])
     tokens, took = number(said.get("predicted_n", "")), number(said.get("predicted_ms", ""))
-    if not drafted or accepted is None or accepted > drafted:
+    if not drafted or accepted is None:
         return
     rounds = max(1.0, tokens - accepted - 1) if tokens else None
     empty, survival = None, None

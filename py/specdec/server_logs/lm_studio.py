@@ -19,7 +19,7 @@ class LmStudioReader(Stateless):
         said = named_numbers(text)
         drafted, accepted = said.get("totaldrafttokenscount"), said.get("accepteddrafttokenscount")
         tokens = said.get("predictedtokenscount")
-        if drafted is None or accepted is None or accepted > drafted:
+        if drafted is None or accepted is None:
             return
         rounds = tokens - accepted if tokens is not None and tokens > accepted else None
         yield Counts(

@@ -28,7 +28,7 @@ def numbers_table(reading: Reading, known: Times) -> dict[str, Any]:
         "caption": words.heading(reading.engine, reading.form, reading.model or reading.source),
         "columns": list(words.NUMBER_COLUMNS),
         "rows": [
-            [label.strip(), _shown(name, said[name]), words.ORIGIN[origin(reading, name)]]
+            [label.strip(), _shown(name, said[name]), en_logs.ORIGIN[origin(reading, name)]]
             for name, label in en_logs.ROWS.items()
             if said[name] is not None
         ],

@@ -34,7 +34,7 @@ class RapidMlxReader:
 
 def _of_scrape(source: str, said: Scrape) -> Iterator[Counts]:
     drafted, accepted = said.get("attempts"), said.get("accepts")
-    if drafted is not None and accepted is not None and accepted <= drafted:
+    if drafted is not None and accepted is not None:
         yield Counts(
             NAME,
             "metrics",

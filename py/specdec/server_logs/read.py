@@ -25,7 +25,7 @@ from specdec.server_logs import (
     tgi,
     vllm,
 )
-from specdec.server_logs.counts import Begins, Counts
+from specdec.server_logs.counts import Begins, Counts, possible
 from specdec.server_logs.engine import Engine, LineReader
 from specdec.server_logs.lines import CHUNK, Lines, Text, cleaned
 from specdec.server_logs.reading import Reading
@@ -126,6 +126,7 @@ class LogReader:
         if isinstance(event, Begins):
             self._begun(event)
             return
+        event = possible(event)
         key = (event.engine, event.form, event.source)
         reading = self._open.get(key)
         if reading is None or not reading.add(event):

@@ -36,7 +36,7 @@ class TabbyReader(Stateless):
             form = "ExLlama result"
         else:
             return
-        if accepted is None or drafted is None or accepted > drafted:
+        if accepted is None or drafted is None:
             return
         made, speed = _MADE.search(text), _SPEED.search(text)
         tokens = number(made[1]) if made else None

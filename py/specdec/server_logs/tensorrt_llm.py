@@ -74,7 +74,7 @@ class TensorRtReader:
 def _of_iteration(said: dict[str, Any], outer: dict[str, Any], at: str) -> Iterator[Counts]:
     rounds = count_of(said, "numRequestsWithDraftTokens")
     drafted, accepted = count_of(said, "numDraftTokens"), count_of(said, "numAcceptedTokens")
-    if rounds is None or drafted is None or accepted is None or accepted > drafted:
+    if rounds is None or drafted is None or accepted is None:
         return
     draft_ms, share = count_of(said, "iterLatencyMS"), count_of(said, "draftOverhead")
     whole_ms = count_of(outer, "iterLatencyMS")
@@ -99,7 +99,7 @@ def _of_iteration(said: dict[str, Any], outer: dict[str, Any], at: str) -> Itera
 
 def _of_scrape(source: str, said: Scrape) -> Iterator[Counts]:
     drafted, accepted = said.get("num_draft_tokens"), said.get("num_accepted_tokens")
-    if drafted is None or accepted is None or accepted > drafted:
+    if drafted is None or accepted is None:
         return
     length = said.get("acceptance_length")
     yield Counts(

@@ -60,7 +60,7 @@ class StatisticsLines:
         _, _, told = text.partition("SpecDecoding metrics:")
         said = named(told)
         drafted, accepted = whole_of(said, "Drafted"), whole_of(said, "Accepted")
-        if drafted is None or accepted is None or accepted > drafted:
+        if drafted is None or accepted is None:
             return
         survival, length, notes = rates_and_length(
             said.get("Per-position acceptance rate", ""),

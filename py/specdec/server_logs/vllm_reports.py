@@ -157,7 +157,7 @@ def of_answer(text: str) -> Iterator[Counts]:
     said = inner_object(text, "speculative_decoding") or {}
     rounds, drafted = count_of(said, "num_spec_steps"), count_of(said, "num_draft_tokens")
     accepted = count_of(said, "num_accepted_draft_tokens")
-    if not rounds or drafted is None or accepted is None or accepted > drafted:
+    if not rounds or drafted is None or accepted is None:
         return
     by_kept, rate = counts_of(said, "acceptance_histogram"), count_of(said, "draft_acceptance_rate")
     left = rounds

@@ -31,6 +31,7 @@ FINDINGS = {
     "drafted_unknown": "Guesses that were not counted",
     "drafts_by_look_up": "Guesses looked up in the text",
     "vocabularies_differ": "A draft model that was refused",
+    "impossible_counts": "More kept than made",
     "no_guesses": "No guess was made",
     "one_over_n": "A rate of one over a whole number",
     "shorter_lengths_uncertain": "Lengths for fewer guesses",
@@ -326,9 +327,4 @@ def nothing_recognised() -> str:
     return "No line of a known form was found. Nothing of the log is lost: it is where it was."
 
 
-ORIGIN = {
-    "printed": "printed",
-    "derived": "worked out",
-    "assumed": "worked out, as if guesses were alike",
-}
 NUMBER_COLUMNS = ("Number", "Value", "Where it comes from")

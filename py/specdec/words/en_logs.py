@@ -43,6 +43,10 @@ NOTES = {
         "This form is known by report alone, not from its source or from a log that was checked.",
         "Hold the numbers against another source before you rely on them.",
     ),
+    "impossible_counts": (
+        "Some lines say that more guesses were kept than made; they are left out.",
+        "See whether two servers write over each other, or whether the lines were changed.",
+    ),
     "mean_over_requests": (
         "The length is a mean over requests, in which a short answer counts as much as a long one.",
         "Look for the figure over all rounds, which may differ.",
@@ -369,6 +373,9 @@ ROWS = {
     "speedup_error": "  give or take",
 }
 """Name in the JSON form -> what the line is called in the text."""
+
+ORIGIN = {"printed": "printed", "derived": "worked out", "assumed": "worked out, roughly"}
+"""Where a number comes from, in a word or two."""
 
 IN_PERCENT = ("accepted_fraction", "acceptance_rate")
 

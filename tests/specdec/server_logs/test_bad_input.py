@@ -43,12 +43,20 @@ def told(lines: list[str]) -> dict[str, object]:
 
 @pytest.mark.parametrize(
     ("accepted", "drafted"),
-    [("-3", "10"), ("3", "-10"), ("11", "10"), ("nan", "10"), ("3", "inf"), ("1e400", "1e400"),
+    [("-3", "10"), ("3", "-10"), ("nan", "10"), ("3", "inf"), ("1e400", "1e400"),
      ("3.5", "10"), ("9" * 400, "9" * 400), ("", ""), ("٣", "١٠")],
 )  # fmt: skip
 def test_counts_that_no_rounds_have_are_not_read(accepted: str, drafted: str) -> None:
-    """Negative, absurd, broken, more kept than made: nothing is told rather than nonsense."""
+    """Negative, absurd, broken: nothing is told rather than nonsense."""
     assert told([SPEECH.format(accepted, drafted)]) == {"readings": []}
+
+
+def test_a_line_with_more_kept_than_made_is_reported_and_left_out() -> None:
+    """It adds nothing to the lines that can be."""
+    good, bad = SPEECH.format(6, 10), SPEECH.format(11, 10)
+    reading = told([good, bad, good])["readings"][0]  # type: ignore[index]
+    assert (reading["accepted"], reading["drafted"]) == (12, 20)
+    assert "impossible_counts" in {one["code"] for one in reading["findings"]}
 
 
 @pytest.mark.parametrize(

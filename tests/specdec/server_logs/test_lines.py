@@ -100,6 +100,59 @@ def test_a_restart_begins_another_reading() -> None:
     assert [(one.model, one.total("rounds")) for one in readings] == [("m/old", 96), ("m/new", 192)]
 
 
+def test_a_restart_is_seen_whichever_process_tells_of_it() -> None:
+    """A server's processes have numbers of their own; those of other containers go on."""
+    server = "{}  | (APIServer pid=1) INFO [utils.py:1] non-default args: {}"
+    engine = (
+        "{}  | (EngineCore_0 pid=7) INFO [core.py:76] Initializing a V1 LLM engine (v0.11) with "
+        "config: model='m/{}', speculative_config=None"
+    )
+    line = "{}  | (APIServer pid=1) " + LINE
+
+    def starts(container: str, model: str) -> list[str]:
+        told = f"{{'model': 'm/{model}', 'speculative_config': {{}}}}"
+        return [server.format(container, told), engine.format(container, model)]
+
+    log = [
+        *starts("a", "old"),
+        line.format("a"),
+        *starts("b", "other"),
+        line.format("a"),
+        line.format("b"),
+        *starts("a", "new"),
+        line.format("a"),
+        line.format("b"),
+        engine.format("c", "alone"),
+        line.format("c"),
+        engine.format("c", "anew"),
+        line.format("c"),
+    ]
+    readings = read_stream(io.BytesIO("\n".join(log).encode())).readings
+    assert [(one.model, one.total("rounds")) for one in readings] == [
+        ("m/old", 192),
+        ("m/other", 192),
+        ("m/new", 96),
+        ("m/alone", 96),
+        ("m/anew", 96),
+    ]
+
+
+def test_a_model_that_llama_cpp_loads_begins_another_reading() -> None:
+    """Its requests are not added to those of the model before."""
+    request = "draft acceptance = 0.50000 ({} accepted / {} generated), mean len = 2.00"
+    log = [
+        "srv    load_model: loading model 'one.gguf'",
+        request.format(2, 4),
+        "srv    load_model: loading model 'two.gguf'",
+        request.format(4, 8),
+    ]
+    readings = read_stream(io.BytesIO("\n".join(log).encode())).readings
+    assert [(one.model, one.total("drafted")) for one in readings] == [
+        ("one.gguf", 4),
+        ("two.gguf", 8),
+    ]
+
+
 def test_a_line_of_a_gigabyte_is_passed_over_in_little_memory() -> None:
     """Only its beginning is kept, and the next line is read."""
     piece = b"x" * CHUNK
