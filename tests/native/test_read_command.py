@@ -230,10 +230,10 @@ def test_several_logs_are_not_followed_at_once(log: Path) -> None:
 
 
 def test_what_is_shown_of_a_strange_log_cannot_command_a_terminal() -> None:
-    """Its first lines stand for the nearest, where none speaks of guesses."""
+    """Its first lines are shown where none speaks of guesses."""
     done = read(given="hi \x1b]0;title\x07\x1b[2J there\nsecond\n")
     assert done.returncode == 1
-    assert "\n  hi ]0;title there\n  second\n" in done.stderr
+    assert "these are the first:\n  hi ]0;title there\n  second\n" in done.stderr
     assert "It has no lines at all." in read().stderr
 
 

@@ -63,7 +63,8 @@ def run(chosen: argparse.Namespace) -> int:
     if not reader.readings:
         if chosen.json:
             print(json.dumps({"readings": []}))
-        print(words.nothing_recognised(list(reader.nearest), list(known_forms())), file=sys.stderr)
+        looked_at = list(reader.nearest), reader.first
+        print(words.nothing_recognised(*looked_at, list(known_forms())), file=sys.stderr)
         return NOTHING_RECOGNISED
     if not chosen.follow:
         show(reader.readings)
@@ -85,6 +86,7 @@ def _read(files: Sequence[str], show: Callable[[list[Reading]], None] | None) ->
             reader.end()
         every.readings += reader.log.readings
         every.nearest.extend(reader.log.nearest)
+        every.first = every.first or reader.log.first
     return every
 
 

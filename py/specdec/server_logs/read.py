@@ -99,7 +99,9 @@ class LogReader:
         self.told = 0
         """How many lines or blocks of lines have told something."""
         self.nearest: deque[str] = deque(maxlen=_NEAREST_SHOWN)
-        """The last lines that spoke of guesses and told nothing; without any, a file's first."""
+        """The last lines that spoke of guesses and were no line of any engine's."""
+        self.first: list[str] = []
+        """The first lines of a file that has been read to its end."""
 
     def take(self, line: bytes) -> None:
         """Read one line."""
@@ -186,8 +188,7 @@ class ByteReader:
             self._take(self._lines.feed(text))
         self._take(self._lines.end())
         readings = self.log.end()
-        if not self.log.nearest:
-            self.log.nearest.extend(cleaned(line)[:_SHOWN] for line in _first(self._head))
+        self.log.first = [cleaned(line)[:_SHOWN] for line in _first(self._head)]
         return readings
 
     def _take(self, lines: Iterable[bytes]) -> None:

@@ -323,11 +323,15 @@ def not_faster(speedup: str) -> tuple[str, str]:
     )
 
 
-def nothing_recognised(nearest: Sequence[str], forms: Sequence[tuple[str, str]]) -> str:
+def nothing_recognised(
+    nearest: Sequence[str], first: Sequence[str], forms: Sequence[tuple[str, str]]
+) -> str:
     """Say what was looked for, and what came nearest."""
     lines = ["No line of a known form was found."]
     if nearest:
         lines += ["The nearest lines looked at:", *(f"  {line}" for line in nearest)]
+    elif first:
+        lines += ["None speaks of drafts; these are the first:", *(f"  {line}" for line in first)]
     else:
         lines += ["It has no lines at all."]
     lines += ["Forms that are read:", *(f"  {engine}: {form}" for engine, form in forms)]
