@@ -5,6 +5,8 @@
 /** @typedef {{response: Promise<Response>, bytes: Promise<ArrayBuffer>}} Arriving */
 
 const PROGRESS_STEP = 100_000;
+/** On a line on which a step takes long, the bytes are told so often: a sign that they come. */
+const TELL_EVERY_MS = 1000;
 
 /** A file that is missing, cut short or not the one that was built. */
 export class BrokenFile extends Error {
@@ -39,11 +41,14 @@ export function arriving(base, files, { cache, onProgress }) {
   const total = Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
   let loaded = 0;
   let told = 0;
+  let toldAt = performance.now();
   /** @param {number} more */
   const count = (more) => {
     loaded += more;
-    if (loaded < total && loaded - told < PROGRESS_STEP) return;
+    const isSoon = performance.now() - toldAt < TELL_EVERY_MS;
+    if (loaded < total && loaded - told < PROGRESS_STEP && isSoon) return;
     told = loaded;
+    toldAt = performance.now();
     onProgress(loaded, total);
   };
   onProgress(0, total);

@@ -1,6 +1,7 @@
 // A Python of its own for one thing on a page: a reader's code, or the tests. Its worker can be
 // stopped at any moment, and it shares nothing with the Python of the figures.
 
+import { Patience } from "./patience.js";
 import { workerName } from "./python.js";
 
 /** @typedef {import("./python.js").Fault} Fault */
@@ -36,8 +37,7 @@ export class OwnPython {
   #fault;
   /** @type {{job: any, listener: Listener, settle: (outcome: Outcome) => void} | undefined} */
   #running;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #patience;
+  #patience = new Patience();
 
   /**
    * @param {(name: string) => Worker} makeWorker  name: see workerName()
@@ -122,8 +122,7 @@ export class OwnPython {
    * @param {Outcome} otherwise
    */
   #expect(ms, otherwise) {
-    clearTimeout(this.#patience);
-    this.#patience = setTimeout(() => this.#end(otherwise), ms);
+    this.#patience.begin(ms, () => this.#end(otherwise));
   }
 
   /** @param {Outcome} outcome */
@@ -137,7 +136,7 @@ export class OwnPython {
 
   /** @param {Outcome} outcome */
   #settle(outcome) {
-    clearTimeout(this.#patience);
+    this.#patience.end();
     const running = this.#running;
     this.#running = undefined;
     running?.settle(outcome);

@@ -23,10 +23,13 @@ import { arriving, BrokenFile, request } from "./arriving.js";
 const scope = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 /** The folder that all files lie in. */
 export const base = new URL("./", import.meta.url).href;
-/** Where a file was broken the browser's cache may hold what was wrong: ask the server. */
+/** See workerName(). */
 const cache = scope.name === "again" ? "reload" : "default";
 
 const EMPTY_MODULE = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
+
+/** Python's own word for it, and those of browsers. */
+const OUT_OF_MEMORY = /MemoryError|out of memory|allocate .*memory/i;
 
 class NoWebAssembly extends Error {}
 
@@ -64,13 +67,14 @@ async function manifestOf(name) {
 async function load({ archives, stdlib, lock }, files) {
   await Promise.all([files["pyodide.mjs"]?.bytes, files["pyodide.asm.mjs"]?.bytes]);
   const { loadPyodide } = await import(`${base}pyodide.mjs`);
-  const takeBack = handOver(files);
-  const pyodide = await loadPyodide({
+  const { failed, takeBack } = handOver(files);
+  const loaded = loadPyodide({
     indexURL: base,
     stdLibURL: base + stdlib,
     lockFileContents: lock,
     packageBaseUrl: base,
   });
+  const pyodide = await Promise.race([loaded, failed]);
   takeBack();
   const packages = pyodide.runPython("import sysconfig; sysconfig.get_path('purelib')");
   for (const name of archives) {
@@ -84,7 +88,8 @@ async function load({ archives, stdlib, lock }, files) {
  * WebAssembly, which is compiled as it comes and started when all of it has been checked.
  *
  * @param {Record<string, Arriving>} files
- * @returns {() => void} ends it, and lets the files go
+ * @returns {{failed: Promise<never>, takeBack: () => void}} failed: rejects if WebAssembly does not
+ *   start, for which Pyodide would wait for ever; takeBack: ends it, and lets the files go
  */
 function handOver(files) {
   const { fetch } = scope;
@@ -96,15 +101,25 @@ function handOver(files) {
       ? file.response.then(asWebAssembly)
       : file.bytes.then((bytes) => new Response(bytes));
   };
-  WebAssembly.instantiateStreaming = async (source, imports) => {
-    const module = await WebAssembly.compileStreaming(source);
-    await files["pyodide.asm.wasm"]?.bytes;
-    return { module, instance: await WebAssembly.instantiate(module, imports) };
-  };
-  return () => {
+  const whole = files["pyodide.asm.wasm"]?.bytes;
+  const failed = new Promise((_, reject) => {
+    WebAssembly.instantiateStreaming = async (source, imports) => {
+      try {
+        const module = await WebAssembly.compileStreaming(source);
+        await whole;
+        return { module, instance: await WebAssembly.instantiate(module, imports) };
+      } catch (failure) {
+        // A file that is broken says so itself, and explains whatever else failed.
+        await whole?.then(() => reject(failure), reject);
+        throw failure;
+      }
+    };
+  });
+  const takeBack = () => {
     scope.fetch = fetch;
     WebAssembly.instantiateStreaming = instantiateStreaming;
   };
+  return { failed: /** @type {Promise<never>} */ (failed), takeBack };
 }
 
 /**
@@ -125,6 +140,6 @@ function asWebAssembly(response) {
 export function faultOf(error) {
   if (error instanceof NoWebAssembly) return { reason: "wasm", detail: "" };
   if (error instanceof BrokenFile) return { reason: "file", detail: error.file };
-  const lines = String(error).trim().split("\n");
-  return { reason: "python", detail: lines.at(-1) ?? "" };
+  const detail = String(error).trim().split("\n").at(-1) ?? "";
+  return { reason: OUT_OF_MEMORY.test(detail) ? "memory" : "python", detail };
 }

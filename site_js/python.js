@@ -1,7 +1,9 @@
 // The only file that knows where Python runs: one module worker, started once a visit.
 // ask(request) answers with the door's text; what happens meanwhile is in `state`, see watch().
 
-/** @typedef {{reason: "wasm" | "file" | "time" | "worker" | "python" | "unreadable", detail: string}} Fault */
+import { Patience } from "./patience.js";
+
+/** @typedef {{reason: "wasm" | "file" | "time" | "memory" | "worker" | "python" | "unreadable", detail: string}} Fault */
 /**
  * @typedef {object} State
  * @property {"idle" | "loading" | "ready" | "failed"} phase
@@ -45,8 +47,7 @@ export class Python {
   #started;
   /** @type {{resolve: () => void, reject: (failure: PythonFailure) => void} | undefined} */
   #settle;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #patience;
+  #patience = new Patience();
   /** @type {Map<number, Asked>} */
   #asked = new Map();
   #lastId = 0;
@@ -121,7 +122,7 @@ export class Python {
 
   /** @param {import("./python-worker.js").Report} report */
   #heard(report) {
-    clearTimeout(this.#patience);
+    this.#patience.end();
     if (report.kind === "progress") {
       this.#expectSign(QUIET_MS);
       this.#change({ phase: "loading", loaded: report.loaded, total: report.total });
@@ -139,13 +140,12 @@ export class Python {
 
   /** @param {number} wait */
   #expectSign(wait) {
-    clearTimeout(this.#patience);
-    this.#patience = setTimeout(() => this.#fail({ reason: "time", detail: "" }), wait);
+    this.#patience.begin(wait, () => this.#fail({ reason: "time", detail: "" }));
   }
 
   /** @param {Fault} fault */
   #fail(fault) {
-    clearTimeout(this.#patience);
+    this.#patience.end();
     this.#worker?.terminate();
     this.#worker = undefined;
     const failure = new PythonFailure(fault);
@@ -164,12 +164,13 @@ export class Python {
 }
 
 /**
- * What tells a worker whether to ask the server itself, for the browser has a file that is broken.
+ * What tells a worker whether to ask the server itself, for the browser's cache holds a file that is
+ * broken, or waits for one that never came.
  *
  * @param {Fault | undefined} fault  of the one before
  */
 export function workerName(fault) {
-  return fault?.reason === "file" ? "again" : "first";
+  return fault?.reason === "file" || fault?.reason === "time" ? "again" : "first";
 }
 
 /** The Python of this visit. */

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { figureOn } from "./figure.js";
-import { open, until } from "./open.js";
+import { open } from "./open.js";
 
 const PYODIDE = /pyodide|\.whl$|stdlib.*\.zip$/;
 const NO_WASM =
@@ -53,56 +53,6 @@ test("where a policy forbids WebAssembly the page says so and what it can still 
   await figure.reset.click();
   await figure.slider("draft_length").press("ArrowLeft");
   await figure.shows({ draft_length: 3 });
-});
-
-for (const file of ["pyodide.asm.wasm", "pyodide.asm.mjs", "pyodide.mjs", "manifest.json", ".whl"]) {
-  test(`a missing ${file} gets a sentence, and Try again works once it is back`, async (t) => {
-    const missing = new RegExp(`${file.replaceAll(".", "\\.")}$`);
-    const { page, site } = await open(t, { faults: { missing } });
-    const figure = figureOn(page);
-    await moveOffTheGrid(page);
-    await figure.becomes("failed");
-    assert.ok((await figure.status.textContent())?.includes(file));
-    await figure.shows({ acceptance_rate: 0.775 });
-    site.faults = {};
-    await figure.retry.click();
-    await figure.becomes("live");
-    await figure.shows({ acceptance_rate: 0.775, draft_length: 5 });
-    assert.equal(await figure.retry.isVisible(), false);
-  });
-}
-
-for (const file of ["pyodide.asm.wasm", "stdlib", ".whl"]) {
-  test(`a damaged ${file} is noticed and never computes anything`, async (t) => {
-    const damaged = new RegExp(`${file.replaceAll(".", "\\.")}[^/]*$`);
-    const { page, site } = await open(t, { faults: { damaged } });
-    const figure = figureOn(page);
-    await moveOffTheGrid(page);
-    await figure.becomes("failed");
-    assert.ok((await figure.status.textContent())?.includes(file));
-    site.faults = {};
-    await figure.retry.click();
-    await figure.becomes("live");
-    await figure.shows({ acceptance_rate: 0.775, draft_length: 5 });
-  });
-}
-
-test("a file that never arrives is waited for a while, not for ever", async (t) => {
-  const { page, site } = await open(t, {
-    faults: { stalled: /\.wasm$/ },
-    first: (page) => page.clock.install(),
-  });
-  const figure = figureOn(page);
-  await page.clock.runFor(1000);
-  await moveOffTheGrid(page);
-  await until(() => site.asked.some((path) => path.endsWith(".wasm")));
-  // The other files arrive meanwhile; each is a sign of life.
-  for (let minutes = 0; minutes < 10 && !(await figure.retry.isVisible()); minutes += 1) {
-    await page.clock.fastForward(60_000);
-    await new Promise((resolve) => setTimeout(resolve, 300));
-  }
-  await figure.becomes("failed");
-  await figure.shows({ acceptance_rate: 0.775 });
 });
 
 test("baked answers of another build are refused, and Python answers alone", async (t) => {

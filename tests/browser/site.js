@@ -13,6 +13,8 @@ import { chromium } from "playwright-core";
  * @typedef {object} Faults  what goes wrong, by the name of a file; may be changed while a test runs
  * @property {RegExp} [missing]  answered with 404
  * @property {RegExp} [damaged]  one byte of each is changed
+ * @property {RegExp} [truncated]  half of each is sent, as if it were all
+ * @property {RegExp} [cut]  the line breaks off after half of each
  * @property {RegExp} [stalled]  never answered
  * @property {Record<string, string>} [headers]  sent with every answer
  * @property {(path: string, text: string) => string} [changed]  what scripts and pages say instead
@@ -62,9 +64,14 @@ export async function serve(faults = {}, root = SITE) {
     if (!found) return void response.writeHead(404, headers).end("not here");
     const body = spoilt(found, path, site.faults);
     const type = TYPES.get(extname(path === "/" ? ".html" : path)) ?? "application/octet-stream";
-    response
-      .writeHead(200, { "content-type": type, "cache-control": "max-age=600", ...headers })
-      .end(body);
+    response.writeHead(200, {
+      "content-type": type,
+      "content-length": body.length,
+      "cache-control": "max-age=600",
+      ...headers,
+    });
+    if (!site.faults.cut?.test(path)) return void response.end(body);
+    response.write(body.subarray(0, body.length >> 1), () => response.destroy());
   });
   await new Promise((done) => server.listen(0, "127.0.0.1", () => done(undefined)));
   const address = /** @type {import("node:net").AddressInfo} */ (server.address());
@@ -82,8 +89,9 @@ export async function serve(faults = {}, root = SITE) {
  * @param {string} path
  * @param {Faults} faults
  */
-function spoilt(body, path, { damaged, changed }) {
+function spoilt(body, path, { damaged, truncated, changed }) {
   if (changed && /\.(js|html)$/.test(path)) return Buffer.from(changed(path, body.toString()));
+  if (truncated?.test(path)) return body.subarray(0, body.length >> 1);
   if (damaged?.test(path)) body.writeUInt8(body.readUInt8(body.length >> 1) ^ 1, body.length >> 1);
   return body;
 }

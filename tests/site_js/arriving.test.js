@@ -7,10 +7,15 @@ import { after, before, test } from "node:test";
 import { arriving, BrokenFile, request } from "../../site_js/arriving.js";
 
 const CONTENT = Buffer.alloc(350_000, "python");
+let sendRest = () => {};
 /** @type {Record<string, (response: import("node:http").ServerResponse) => void>} */
 const ANSWERS = {
   "/whole": (response) => response.end(CONTENT),
   "/second": (response) => response.end(CONTENT),
+  "/slow": (response) => {
+    response.write(CONTENT.subarray(0, 1000));
+    sendRest = () => response.end(CONTENT.subarray(1000));
+  },
   "/short": (response) => response.end(CONTENT.subarray(1)),
   "/changed": (response) => response.end(Buffer.from(CONTENT).fill("x", 9, 10)),
   "/broken": (response) => {
@@ -64,6 +69,17 @@ test("progress rises from nothing to the sum of all files, in few steps", async 
   assert.deepEqual(told.at(-1), [total, total]);
   assert.ok(told.length <= 9, `told ${told.length} times`);
   assert.ok(told.every(([loaded], index) => index === 0 || loaded > (told[index - 1]?.[0] ?? 0)));
+});
+
+test("on a very slow line a second with a few bytes is told, as a sign that they come", async (t) => {
+  let now = 0;
+  t.mock.method(performance, "now", () => (now += 1500));
+  const { arrived, told } = fetching("slow");
+  const isTold = () => told.some(([loaded]) => loaded === 1000);
+  for (let turn = 0; turn < 10_000 && !isTold(); turn += 1) await new Promise(setImmediate);
+  assert.ok(isTold());
+  sendRest();
+  await arrived["slow"]?.bytes;
 });
 
 for (const name of ["missing", "short", "changed", "broken"]) {

@@ -236,7 +236,8 @@ PAGE = {
     "failed_wasm": "Python cannot run here: WebAssembly is missing or forbidden.",
     "failed_file": "Python could not be loaded: {detail} is missing or damaged.",
     "failed_time": "Python took too long and was stopped.",
-    "failed_worker": "Python could not be started in this browser.",
+    "failed_memory": "Python ran out of memory in this browser. Closing other tabs may help.",
+    "failed_worker": "Python could not be started in this browser, or it broke off.",
     "failed_python": "Python stopped with {detail}. That is a mistake of ours.",
     "baked_only": "Without it one slider at a time can be moved, the others at their opening "
     "values: {settings}.",

@@ -39,7 +39,8 @@ CODE = {
     "failed_wasm": "Python cannot run here: WebAssembly is missing or forbidden.",
     "failed_file": "Python could not be loaded: {detail} is missing or damaged.",
     "failed_time": "Python took too long to start and was stopped.",
-    "failed_worker": "Python could not be started in this browser, or it ran out of memory.",
+    "failed_memory": "Python ran out of memory in this browser. Closing other tabs may help.",
+    "failed_worker": "Python could not be started in this browser, or it broke off.",
     "failed_python": "Python stopped with {detail}.",
 }
 """Texts of the editor; a name in braces is filled in there."""

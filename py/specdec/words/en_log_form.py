@@ -42,7 +42,8 @@ FORM = {
     "work, and on your own machine python -m specdec read says the same.",
     "failed_file": "Python could not be loaded: {detail} is missing or damaged.",
     "failed_time": "Python took too long and was stopped.",
-    "failed_worker": "Python could not be started in this browser, or it ran out of memory.",
+    "failed_memory": "Python ran out of memory in this browser. Closing other tabs may help.",
+    "failed_worker": "Python could not be started in this browser, or it broke off.",
     "failed_python": "Python stopped with {detail}. That is a mistake of ours.",
     "failed_unreadable": "The file cannot be read: it may be a folder, or have been moved or "
     "changed.",
