@@ -51,8 +51,10 @@ def printed_rate(reading: Reading) -> float | None:
     for name in ("accept_rate", "accepted_anywhere"):
         if (rate := reading.printed(name)) is not None:
             return rate
-    counted = reading.accepted_fraction
-    return reading.printed("accepted_fraction") if counted is None else counted
+    drafted, accepted = reading.total("drafted"), reading.total("accepted")
+    if drafted and accepted is not None:
+        return accepted / drafted
+    return reading.printed("accepted_fraction")
 
 
 def formula(rate: float, guesses: float) -> float:

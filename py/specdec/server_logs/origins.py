@@ -32,6 +32,9 @@ def origin(reading: Reading, name: str) -> Origin:
         return "assumed"
     if name == "acceptance_length" and reading.total("rounds") is None:
         return "printed" if reading.part_count == 1 else "assumed"
+    if name == "accepted_fraction" and reading.total("drafted") is None:
+        is_printed = reading.printed("accepted_fraction") is not None
+        return "printed" if is_printed and reading.part_count == 1 else "derived"
     if name == "pass_ms":
         is_counted = reading.mean("users") is not None or reading.mean("pass_ms") is not None
         return "derived" if is_counted else "assumed"

@@ -68,6 +68,7 @@ STEMS = (
     b"predicted_",
     b"load_model: loading model",
     b"CtxLimit:",
+    b"SD eff",
     b"] AVERAGE",
     b"acc per pos",
 )

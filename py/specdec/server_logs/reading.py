@@ -136,9 +136,15 @@ class Reading:
 
     @property
     def accepted_fraction(self) -> float | None:
-        """Guesses kept ÷ guesses made."""
+        """Guesses kept ÷ guesses made: by the counts, as printed, or from both lengths."""
         drafted, accepted = self.total("drafted"), self.total("accepted")
-        return accepted / drafted if drafted and accepted is not None else None
+        if drafted and accepted is not None:
+            return accepted / drafted
+        printed = self.printed("accepted_fraction")
+        length, guesses = self.acceptance_length, self.draft_length
+        if printed is not None or length is None or not guesses:
+            return printed if printed is None or printed <= 1 else None
+        return (length - 1) / guesses if length <= guesses + 1 else None
 
     @property
     def acceptance_length(self) -> float | None:

@@ -20,6 +20,8 @@ _PARTS = re.compile(
     r"accepted_draft_tokens\W{1,5}(\d{1,16})\W.{0,99}?rejected_draft_tokens\W{1,5}(\d{1,16})"
 )
 
+_EFFICIENCY = re.compile(r"SD eff(?:iciency|\.): +([\d.]+) ?%")
+
 
 class TabbyReader(Stateless):
     """Reads a request of TabbyAPI's and a result of ExLlama's."""
@@ -35,6 +37,7 @@ class TabbyReader(Stateless):
             drafted = None if accepted is None or rejected is None else accepted + rejected
             form = "ExLlama result"
         else:
+            yield from _of_example(text)
             return
         if accepted is None or drafted is None:
             return
@@ -58,9 +61,21 @@ class TabbyReader(Stateless):
         )
 
 
+def _of_example(text: str) -> Iterator[Counts]:
+    found = _EFFICIENCY.search(text)
+    share = number(found[1]) if found else None
+    if share is not None and share <= 100:
+        printed = {"accepted_fraction": share / 100}
+        yield Counts(NAME, "ExLlama example", "request", printed=printed)
+
+
 ENGINE = Engine(
     NAME,
-    ("tokens accepted (", "accepted_draft_tokens"),
-    ("request lines (Draft: ... tokens accepted)", "ExLlama results (accepted_draft_tokens)"),
+    ("tokens accepted (", "accepted_draft_tokens", "SD eff"),
+    (
+        "request lines (Draft: ... tokens accepted)",
+        "ExLlama results (accepted_draft_tokens)",
+        "ExLlama examples (SD efficiency)",
+    ),
     TabbyReader,
 )

@@ -8,6 +8,7 @@ import pytest
 
 from specdec.server_logs import Reading, findings, read_lines
 from specdec.server_logs.finding import Finding
+from specdec.server_logs.origins import origin
 from specdec.server_logs.timing import length_error
 
 from .fixtures import fixtures
@@ -78,6 +79,24 @@ def test_where_the_formula_cannot_be_used_it_is_said_why(name: str, words: str) 
 def test_the_share_of_judged_guesses_kept_is_the_acceptance_rate() -> None:
     """120 of 160: the other 40 ended their rounds."""
     assert read(LOGS["others: KoboldCpp, results of drafts"]).acceptance_rate == 0.75
+
+
+@pytest.mark.parametrize(
+    ("name", "share", "source"),
+    [
+        ("others: AIPerf, the section of a run", 0.7265, "printed"),
+        ("sglang: the newest era", 1.98 / 3, "derived"),
+        ("sglang: the middle era, four draft tokens", 0.95 / 3, "derived"),
+        ("vllm: bench serve, three guesses", 31626 / 61443, "derived"),
+    ],
+)
+def test_the_share_of_guesses_kept_is_that_of_all_engines_whatever_they_print(
+    name: str, share: float, source: str
+) -> None:
+    """By the counts, else as printed, else from the length: never SGLang's older rates."""
+    reading = read(LOGS[name])
+    assert reading.accepted_fraction == pytest.approx(share)
+    assert origin(reading, "accepted_fraction") == source
 
 
 def sglang(minute: int, length: float) -> str:
