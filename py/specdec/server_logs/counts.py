@@ -100,7 +100,7 @@ def number(text: str) -> float | None:
     (1093.0, None, None)
     """
     text = text.strip().replace(",", "")
-    if len(text) > 30 or not _NUMBER.fullmatch(text):
+    if not text or len(text) > 30 or not _NUMBER.fullmatch(text):
         return None
     value = float(text)
     return value if 0 <= value < LARGEST else None

@@ -203,7 +203,7 @@ ENGINE = Engine(
     NAME,
     (
         "draft acceptance",
-        "acc per pos",
+        "acc per pos = (",
         "draft tokens",
         "drafted tokens",
         "eval time = ",

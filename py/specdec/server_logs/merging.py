@@ -39,17 +39,14 @@ def merged(first: Counts, second: Counts) -> Counts:
     >>> both.rounds, both.accepted, both.tokens_per_second
     (4, 4, 40.0)
     """
-    changes: dict[str, Any] = {}
+    changes: dict[str, Any] = {"survival": None}
     for name in ADDED:
-        told = [getattr(part, name) for part in (first, second)]
-        known = [value for value in told if value is not None]
-        changes[name] = sum(known) if known else None
+        one, two = getattr(first, name), getattr(second, name)
+        if two is not None:
+            changes[name] = two if one is None else one + two
+    left, right = weight_of(first), weight_of(second)
     for name in AVERAGED:
-        pairs = [
-            (weight_of(part), value)
-            for part in (first, second)
-            if (value := getattr(part, name)) is not None
-        ]
-        whole = sum(weight for weight, _ in pairs)
-        changes[name] = sum(weight * value for weight, value in pairs) / whole if pairs else None
-    return replace(first, survival=None, **changes)
+        one, two = getattr(first, name), getattr(second, name)
+        if two is not None:
+            changes[name] = two if one is None else (left * one + right * two) / (left + right)
+    return replace(first, **changes)

@@ -20,7 +20,7 @@ _PARTS = re.compile(
     r"accepted_draft_tokens\W{1,5}(\d{1,16})\W.{0,99}?rejected_draft_tokens\W{1,5}(\d{1,16})"
 )
 
-_EFFICIENCY = re.compile(r"SD eff(?:iciency|\.): +([\d.]+) ?%")
+_EFFICIENCY = re.compile(r"SD efficiency: +([\d.]+) ?%")
 
 
 class TabbyReader(Stateless):
@@ -71,7 +71,7 @@ def _of_example(text: str) -> Iterator[Counts]:
 
 ENGINE = Engine(
     NAME,
-    ("tokens accepted (", "accepted_draft_tokens", "SD eff"),
+    ("tokens accepted (", "accepted_draft_tokens", "SD efficiency: "),
     (
         "request lines (Draft: ... tokens accepted)",
         "ExLlama results (accepted_draft_tokens)",

@@ -116,7 +116,7 @@ def _of_scrape(source: str, said: Scrape) -> Iterator[Counts]:
 
 ENGINE = Engine(
     NAME,
-    ("numAcceptedTokens", "trtllm_spec_decode_", "] AVERAGE", "Total Output Throughput"),
+    ("numAcceptedTokens", "trtllm_spec_decode_", "] AVERAGE: ", "Total Output Throughput"),
     (
         "iteration statistics (specDecodingStats)",
         "metrics (trtllm_spec_decode_...)",

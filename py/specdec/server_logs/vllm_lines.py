@@ -150,6 +150,8 @@ def _seconds(said: Mapping[str, str], drafted: int) -> float | None:
 
 def _latencies(said: Mapping[str, str], tokens: float) -> tuple[float | None, float | None]:
     """Return milliseconds of a draft and of a round: what is printed is summed over all passes."""
+    if "Proposer latency" not in said:
+        return None, None
     sums = [
         number(said.get(f"{phase} latency", "").removesuffix("s").strip())
         for phase in ("Proposer", "Verification")
