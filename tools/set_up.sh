@@ -5,7 +5,8 @@
 #   node      node_modules, from package-lock.json
 #   browser   an installed Chromium or Chrome, else the system's package, else Playwright's;
 #             prints its path
-# Usage: bash tools/set_up.sh python|wheels|node|browser
+#   engines   Firefox and WebKitGTK from the system's packages, where they can be had
+# Usage: bash tools/set_up.sh python|wheels|node|browser|engines
 set -euo pipefail
 cd "$(dirname "$0")/.."
 unset PYTHONHOME PYTHONPATH
@@ -67,20 +68,35 @@ installed_browser() {
   command -v "$(node -p 'require("playwright-core").chromium.executablePath()' 2>/dev/null)"
 }
 
+# From the system's packages, one by one: where one is unknown the others still come.
+install() {
+  local as_root=() package
+  [ "$(id -u)" = 0 ] || as_root=(sudo -n)
+  command -v apt-get >/dev/null && ${as_root[@]+"${as_root[@]}"} true 2>/dev/null || return 0
+  printf 'Installing %s from the system'\''s packages.\n' "$*" >&2
+  ${as_root[@]+"${as_root[@]}"} apt-get update -qq >&2 || true
+  for package in "$@"; do
+    ${as_root[@]+"${as_root[@]}"} env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
+      -o DPkg::Lock::Timeout=300 --no-install-recommends "$package" >/dev/null || true
+  done
+}
+
+set_up_engines() {
+  local packages=()
+  command -v firefox-esr || command -v firefox || packages+=(firefox-esr)
+  command -v WebKitWebDriver || packages+=(webkit2gtk-driver)
+  command -v xvfb-run || packages+=(xvfb xauth)
+  [ "${#packages[@]}" = 0 ] || install "${packages[@]}"
+}
+
 set_up_browser() {
   if [ -n "${CHROME_PATH:-}" ]; then
     command -v "$CHROME_PATH" || stop "CHROME_PATH names $CHROME_PATH, but there is no such program."
     return
   fi
   installed_browser && return
-  local as_root=()
-  [ "$(id -u)" = 0 ] || as_root=(sudo -n)
-  if command -v apt-get >/dev/null && ${as_root[@]+"${as_root[@]}"} true 2>/dev/null; then
-    printf 'Installing Chromium from the system'\''s packages: no browser was found.\n' >&2
-    ${as_root[@]+"${as_root[@]}"} apt-get update -qq >&2 || true
-    ${as_root[@]+"${as_root[@]}"} env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >&2 || true
-    installed_browser && return
-  fi
+  install chromium
+  installed_browser && return
   printf 'Installing Chromium through Playwright: no browser was found.\n' >&2
   npx playwright-core install --with-deps chromium >&2 || npx playwright-core install chromium >&2 || true
   installed_browser ||
@@ -89,5 +105,6 @@ set_up_browser() {
 
 case "${1:-}" in
   python | wheels | node | browser) "set_up_$1" ;;
-  *) stop "Usage: bash tools/set_up.sh python|wheels|node|browser" ;;
+  engines) set_up_engines >/dev/null ;;
+  *) stop "Usage: bash tools/set_up.sh python|wheels|node|browser|engines" ;;
 esac

@@ -2,7 +2,7 @@
 // WebSocket, WebKitGTK by its WebDriver. Each is the system's own browser.
 
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { launch } from "../browser/site.js";
@@ -23,6 +23,14 @@ const WEBKIT_DRIVER = "/usr/bin/WebKitWebDriver";
 const MINI_BROWSER = ["x86_64", "aarch64"]
   .flatMap((kind) => ["4.1", "4.0"].map((api) => `/usr/lib/${kind}-linux-gnu/webkit2gtk-${api}/MiniBrowser`))
   .find(existsSync);
+
+/** A way out that leads nowhere, but for this machine: no other host is in its reach. */
+const ALONE = `user_pref("network.proxy.type", 1);
+user_pref("network.proxy.http", "127.0.0.1");
+user_pref("network.proxy.http_port", 9);
+user_pref("network.proxy.ssl", "127.0.0.1");
+user_pref("network.proxy.ssl_port", 9);
+`;
 
 /** @type {Record<string, About>} */
 export const ENGINES = {
@@ -53,6 +61,7 @@ async function chromium() {
 /** @returns {Promise<Engine>} */
 async function firefox() {
   const profile = await mkdtemp(join(tmpdir(), "firefox-"));
+  await writeFile(join(profile, "user.js"), ALONE);
   const args = ["--headless", "--no-remote", "--remote-debugging-port=0", "--profile", profile];
   const { found, stop } = await started(FIREFOX ?? "", args, /WebDriver BiDi listening on (ws:\S+)/);
   const { send, end } = await connected(`${found}/session`);
