@@ -168,6 +168,15 @@ def test_packed_logs_and_several_files_are_read(log: Path, tmp_path: Path) -> No
     assert [one["rounds"] for one in data["readings"]] == [87, 87]
 
 
+def test_of_too_many_servers_the_first_are_read_and_it_is_said() -> None:
+    """The exit status is still that of a log that was read."""
+    log = "".join(f"Engine {server:04} {LINE}" for server in range(1001))
+    done = read("--json", given=log)
+    assert done.returncode == 0
+    assert len(json.loads(done.stdout)["readings"]) == 1000
+    assert "these are the first 1,000. Read the log of each server on its own." in done.stderr
+
+
 def test_a_log_that_grows_is_followed(log: Path) -> None:
     """A line written later is read; stopping is no error."""
     command = [*COMMAND, "--follow", "--json", str(log)]

@@ -66,6 +66,8 @@ def run(chosen: argparse.Namespace) -> int:
         looked_at = list(reader.nearest), reader.first
         print(words.nothing_recognised(*looked_at, list(known_forms())), file=sys.stderr)
         return NOTHING_RECOGNISED
+    if reader.left_out:
+        print(words.left_out(len(reader.readings)), file=sys.stderr)
     if not chosen.follow:
         show(reader.readings)
     return 0
@@ -86,6 +88,7 @@ def _read(files: Sequence[str], show: Callable[[list[Reading]], None] | None) ->
             reader.end()
         every.readings += reader.log.readings
         every.nearest.extend(reader.log.nearest)
+        every.left_out += reader.log.left_out
         every.first = every.first or reader.log.first
     return every
 

@@ -76,6 +76,10 @@ STEMS = (
 The fewer there are, and the longer they are, the faster a log is read.
 """
 
+MOST_READINGS = 1000
+"""Of more engines, models and runs than these, the others are left out."""
+_PARTS = 8000
+"""So many parts of all readings together are kept, and at most twice as many."""
 _NEAREST_SHOWN = 3
 _SHOWN = 200
 _HEAD = 1000
@@ -96,6 +100,8 @@ class LogReader:
         self._open: dict[tuple[str, str, str], Reading] = {}
         self._models: dict[tuple[str, str], str] = {}
         self.readings: list[Reading] = []
+        self.left_out = 0
+        """How many readings there would be beyond the most that are kept."""
         self.told = 0
         """How many lines or blocks of lines have told something."""
         self.nearest: deque[str] = deque(maxlen=_NEAREST_SHOWN)
@@ -131,10 +137,13 @@ class LogReader:
         event = possible(event)
         key = (event.engine, event.form, event.source)
         reading = self._open.get(key)
-        if reading is None or not reading.add(event):
-            reading = self._opened(event)
-            reading.add(event)
-            self._open[key] = reading
+        if reading is not None and reading.add(event):
+            return
+        if len(self.readings) == MOST_READINGS:
+            self.left_out += 1
+            return
+        self._open[key] = reading = self._opened(event)
+        reading.add(event)
 
     def _begun(self, event: Begins) -> None:
         """End the readings of a server that starts anew; a container may hold several processes."""
@@ -150,6 +159,8 @@ class LogReader:
                 model = name
         reading = Reading(event.engine, event.form, event.source, model)
         self.readings.append(reading)
+        for one in self.readings:
+            one.keep_parts(min(one.most_parts, _PARTS // len(self.readings)))
         return reading
 
 

@@ -38,6 +38,7 @@ class Reading:
     oddities: dict[tuple[str, str], tuple[Oddity, int]] = field(default_factory=dict)
     """What is odd about printed figures: the first of each kind, and how many lines have it."""
     part_count: int = 0
+    most_parts: int = 2000
     _last: Counts | None = None
     _kept: list[float] = field(default_factory=list)
     _kept_rounds: float = 0.0
@@ -72,10 +73,15 @@ class Reading:
             self._weigh(name, getattr(part, name), weight)
         self.part_count += 1
         self.parts.append(part)
-        if len(self.parts) > 2 * MOST_PARTS:
-            *pairs, last = self.parts
-            self.parts = [merged(*both) for both in zip(pairs[::2], pairs[1::2], strict=True)]
-            self.parts.append(last)
+        self.keep_parts(self.most_parts)
+
+    def keep_parts(self, most: int) -> None:
+        """Keep at most twice as many parts from now on: neighbours are put together."""
+        self.most_parts = most
+        while len(self.parts) > 2 * most:
+            pairs = zip(self.parts[::2], self.parts[1::2], strict=False)
+            left = self.parts[len(self.parts) & ~1 :]
+            self.parts = [*(merged(*both) for both in pairs), *left]
 
     def _add_printed(self, told: Counts) -> None:
         """Hold printed ratios against the counts of the same line, and remember them."""
@@ -249,9 +255,6 @@ class Reading:
             "users": self.mean("users"),
             "expected_by_draft_length": self.expected_by_draft_length,
         }
-
-
-MOST_PARTS = 2000
 
 
 def _tidy(value: float | None) -> float | int | None:

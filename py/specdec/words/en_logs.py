@@ -401,6 +401,14 @@ def progress(name: str, done: int) -> str:
     return f"reading {name} [{bar:.<20}] {done:3d} %"
 
 
+def left_out(kept: int) -> str:
+    """Say that a log holds too much to tell all of it apart."""
+    return (
+        f"The log tells of more engines, models and runs than are kept apart: these are the first "
+        f"{kept:,}. Read the log of each server on its own."
+    )
+
+
 def one_to_follow(given: int) -> str:
     """Say that several logs cannot be followed."""
     return f"--follow takes one log, and {given} were given: follow each on its own."

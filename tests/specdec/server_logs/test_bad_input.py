@@ -181,6 +181,19 @@ def test_a_long_line_takes_no_more_than_its_length(repeated: str) -> None:
         told([(beginning + repeated * LONGEST_LINE)[:LONGEST_LINE]])
 
 
+def test_a_log_of_ever_new_servers_is_kept_small() -> None:
+    """Of a thousand readings the parts are few, and what comes after them is counted."""
+    reader = LogReader()
+    for turn in range(3):
+        for server in range(1003):
+            for _ in range(1 if turn else 12):
+                reader.take(VLLM.replace("pid=1)", f"pid={server})").encode())
+    assert len(reader.end()) == 1000
+    assert reader.left_out == 3 * 14
+    assert sum(len(one.parts) for one in reader.readings) <= 16_000
+    assert {one.total("accepted") for one in reader.readings} == {14 * 337}
+
+
 _UNBOUNDED = re.compile(r"(?<!\\)\.[*+](?!\)\$)|\[\^[^\]]*\][*+]")
 
 
