@@ -68,24 +68,29 @@ test-parity: setup $(STDLIB)
 test-suite-in-pyodide: setup $(STDLIB)
 	@$(NODE_TEST) tests/pyodide/suite.test.js tests/pyodide/standard_library.test.js tests/pyodide/notebook.test.js
 
+# Found or installed once, before two targets that need one would both install it.
+.PHONY: browser
+browser:
+	@bash tools/set_up.sh browser >/dev/null
+
 .PHONY: test-page test-browser test-engines test-zensical
-test-page: site
+test-page: site browser
 	@browser=$$(bash tools/set_up.sh browser) && \
 	CHROME_PATH="$$browser" $(NODE_TEST) tests/browser/*.main.test.js
-test-browser: site
+test-browser: site browser
 	@browser=$$(bash tools/set_up.sh browser) && \
 	CHROME_PATH="$$browser" $(NODE_TEST) $$(ls tests/browser/*.test.js | grep -v '\.main\.')
 # Firefox is spoken to over a WebSocket, which Node 20 has behind a flag.
-test-engines: site ## Run the main path in Chromium, Firefox and WebKitGTK
+test-engines: site browser ## Run the main path in Chromium, Firefox and WebKitGTK
 	@browser=$$(bash tools/set_up.sh browser) && bash tools/set_up.sh engines && \
 	CHROME_PATH="$$browser" NODE_OPTIONS=--experimental-websocket $(NODE_TEST) tests/engines/*.test.js
-test-zensical: setup $(STDLIB)
+test-zensical: setup browser $(STDLIB)
 	@$(PYTHON_HERE) -m site_build --generator zensical --out build/site-zensical
 	@browser=$$(bash tools/set_up.sh browser) && \
 	SITE_DIR=build/site-zensical CHROME_PATH="$$browser" $(NODE_TEST) tests/browser/*.main.test.js
 
 .PHONY: bench
-bench: site ## Measure the site and the log reader against their budgets
+bench: site browser ## Measure the site and the log reader against their budgets
 	@browser=$$(bash tools/set_up.sh browser) && \
 	CHROME_PATH="$$browser" node tests/bench/bench.mjs
 	@$(PYTHON_HERE) tests/bench/logs.py
