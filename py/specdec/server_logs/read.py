@@ -78,7 +78,7 @@ The fewer there are, and the longer they are, the faster a log is read.
 
 MOST_READINGS = 1000
 """Of more engines, models and runs than these, the others are left out."""
-_PARTS = 8000
+_PARTS = 4000
 """So many parts of all readings together are kept, and at most twice as many."""
 _NEAREST_SHOWN = 3
 _SHOWN = 200
