@@ -88,8 +88,8 @@ async function load({ archives, stdlib, lock }, files) {
  * WebAssembly, which is compiled as it comes and started when all of it has been checked.
  *
  * @param {Record<string, Arriving>} files
- * @returns {{failed: Promise<never>, takeBack: () => void}} failed: rejects if WebAssembly does not
- *   start, for which Pyodide would wait for ever; takeBack: ends it, and lets the files go
+ * @returns {{failed: Promise<never>, takeBack: () => void}} failed: rejects if anything fails that
+ *   Pyodide would wait for all the same; takeBack: ends it, and lets the files go
  */
 function handOver(files) {
   const { fetch } = scope;
@@ -102,7 +102,14 @@ function handOver(files) {
       : file.bytes.then((bytes) => new Response(bytes));
   };
   const whole = files["pyodide.asm.wasm"]?.bytes;
+  const life = new AbortController();
   const failed = new Promise((_, reject) => {
+    scope.addEventListener("unhandledrejection", unhandled, { signal: life.signal });
+    /** @param {PromiseRejectionEvent} event  now it is told */
+    function unhandled(event) {
+      event.preventDefault();
+      reject(event.reason);
+    }
     WebAssembly.instantiateStreaming = async (source, imports) => {
       try {
         const module = await WebAssembly.compileStreaming(source);
@@ -118,6 +125,7 @@ function handOver(files) {
   const takeBack = () => {
     scope.fetch = fetch;
     WebAssembly.instantiateStreaming = instantiateStreaming;
+    life.abort();
   };
   return { failed: /** @type {Promise<never>} */ (failed), takeBack };
 }

@@ -15,6 +15,7 @@ import { chromium } from "playwright-core";
  * @property {RegExp} [damaged]  one byte of each is changed
  * @property {RegExp} [truncated]  half of each is sent, as if it were all
  * @property {RegExp} [cut]  the line breaks off after half of each
+ * @property {RegExp} [slow]  a little of each is sent at a time, until this fault is taken away
  * @property {RegExp} [stalled]  never answered
  * @property {Record<string, string>} [headers]  sent with every answer
  * @property {(path: string, text: string) => string} [changed]  what scripts and pages say instead
@@ -63,15 +64,13 @@ export async function serve(faults = {}, root = SITE) {
     const found = missing?.test(path) ? undefined : await content(site.root, path, site.url);
     if (!found) return void response.writeHead(404, headers).end("not here");
     const body = spoilt(found, path, site.faults);
-    const type = TYPES.get(extname(path === "/" ? ".html" : path)) ?? "application/octet-stream";
     response.writeHead(200, {
-      "content-type": type,
+      "content-type": typeOf(path),
       "content-length": body.length,
       "cache-control": "max-age=600",
       ...headers,
     });
-    if (!site.faults.cut?.test(path)) return void response.end(body);
-    response.write(body.subarray(0, body.length >> 1), () => response.destroy());
+    send(response, body, path, site);
   });
   await new Promise((done) => server.listen(0, "127.0.0.1", () => done(undefined)));
   const address = /** @type {import("node:net").AddressInfo} */ (server.address());
@@ -82,6 +81,39 @@ export async function serve(faults = {}, root = SITE) {
     server.closeAllConnections();
     await new Promise((done) => server.close(done));
   }
+}
+
+/** @param {string} path */
+function typeOf(path) {
+  return TYPES.get(extname(path === "/" ? ".html" : path)) ?? "application/octet-stream";
+}
+
+/**
+ * @param {import("node:http").ServerResponse} response
+ * @param {Buffer} body
+ * @param {string} path
+ * @param {Site} site
+ */
+function send(response, body, path, site) {
+  if (site.faults.slow?.test(path)) drip(response, body, () => site.faults.slow?.test(path));
+  else if (!site.faults.cut?.test(path)) response.end(body);
+  else response.write(body.subarray(0, body.length >> 1), () => response.destroy());
+}
+
+/**
+ * @param {import("node:http").ServerResponse} response
+ * @param {Buffer} body
+ * @param {() => boolean | undefined} isSlow
+ */
+function drip(response, body, isSlow) {
+  let sent = 0;
+  const timer = setInterval(() => {
+    const next = isSlow() ? Math.min(sent + 150_000, body.length - 1) : body.length;
+    response.write(body.subarray(sent, next));
+    sent = next;
+    if (sent === body.length) response.end();
+    if (sent === body.length || response.destroyed) clearInterval(timer);
+  }, 100);
 }
 
 /**
