@@ -90,9 +90,11 @@ test-zensical: setup browser $(STDLIB)
 	SITE_DIR=build/site-zensical CHROME_PATH="$$browser" $(NODE_TEST) tests/browser/*.main.test.js
 
 .PHONY: bench
-bench: site browser ## Measure the site and the log reader against their budgets
+bench: site browser ## Measure the site and the log reader (PEERS=1: others too; RECORD=1: for the page)
 	@browser=$$(bash tools/set_up.sh browser) && \
 	CHROME_PATH="$$browser" node tests/bench/bench.mjs
+	@$(PYTHON_HERE) -m site_build.speed build/bench.json
+	@$(if $(RECORD),cp build/bench.json py/site_build/bench.json)
 	@$(PYTHON_HERE) tests/bench/logs.py
 
 .PHONY: prose

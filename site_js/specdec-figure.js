@@ -2,6 +2,7 @@
 // It counts as having the settings it shows (data-shown); data-state is static, baked, loading, live
 // or failed. Fires specdec:change {settings, numbers} for each new picture.
 
+import { Ahead } from "./ahead.js";
 import { bakedAnswer, loadBaked } from "./baked.js";
 import { assets, build, buildOf } from "./build.js";
 import { child, Control } from "./control.js";
@@ -36,6 +37,9 @@ export class SpecdecFigure extends HTMLElement {
   #baked;
   /** @type {StatusLine | undefined} */
   #status;
+  /** @type {About | undefined} the setting that was moved last */
+  #moving;
+  #ahead = new Ahead((settings) => python.ask(this.#request(settings)));
   #notice = "";
   #address = new PageAddress(this);
   #touched = false;
@@ -72,6 +76,7 @@ export class SpecdecFigure extends HTMLElement {
   disconnectedCallback() {
     this.#life?.abort();
     this.#life = undefined;
+    this.#ahead.stop();
   }
 
   /** What an address says of this figure. */
@@ -126,7 +131,11 @@ export class SpecdecFigure extends HTMLElement {
   #moved() {
     this.#notice = "";
     this.#wake();
-    this.#want(Object.fromEntries(this.#controls.map(({ about, value }) => [about.name, value])));
+    const said = this.#controls.map(({ about, value }) => [about.name, value]);
+    /** @type {Settings} */
+    const settings = Object.fromEntries(said);
+    [this.#moving = this.#moving] = differing(this.#controls, settings, this.#wanted);
+    this.#want(settings);
     this.#seek();
   }
 
@@ -178,26 +187,38 @@ export class SpecdecFigure extends HTMLElement {
     this.#uncommitted = false;
   }
 
-  /** Shows what is wanted: at once if it was computed at build, else when Python has answered. */
+  /** Shows what is wanted: at once if it was worked out before, else when Python has answered. */
   #seek() {
     if (!this.#life) return;
-    const baked = this.#baked && bakedAnswer(this.#baked, this.#wanted);
+    const before = this.#isBehind ? this.#before : undefined;
     if (!this.#isBehind) this.#turnShown = this.#turn;
-    else if (baked) this.#show(this.#turn, this.#wanted, baked);
+    else if (before) this.#show(this.#turn, this.#wanted, before);
     else this.#askPython(undefined).catch(unlessPythonFailed);
     this.#tell();
+  }
+
+  /** What was worked out for the settings wanted before they were: at build, or by Python here. */
+  get #before() {
+    const baked = this.#baked && bakedAnswer(this.#baked, this.#wanted);
+    const known = baked ? undefined : this.#ahead.known(this.#wanted);
+    return known ? JSON.parse(known).ok : baked;
   }
 
   #askPython = latest(async () => {
     await python.start();
     if (!this.#isBehind || !this.#life) return;
     const [turn, settings] = [this.#turn, this.#wanted];
-    const request = { v: 1, figure: this.dataset["figure"], settings, lang: "en" };
-    const { ok, error } = JSON.parse(await python.ask(JSON.stringify(request)));
+    const { ok, error } = JSON.parse(await python.ask(this.#request(settings)));
     if (error && turn === this.#turn) this.#refused(error);
     if (ok) this.#show(turn, settings, ok);
     this.#tell();
+    if (this.#life) this.#ahead.look(this.#wanted, this.#moving).catch(unlessPythonFailed);
   });
+
+  /** @param {Settings} settings */
+  #request(settings) {
+    return JSON.stringify({ v: 1, figure: this.dataset["figure"], settings, lang: "en" });
+  }
 
   /**
    * The figure goes on counting as what it shows.

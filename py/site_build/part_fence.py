@@ -20,6 +20,7 @@ from site_build.glossary_html import glossary_html
 from site_build.log_html import log_html
 from site_build.notebook_html import notebook_html
 from site_build.offline_html import archive_html, keep_html
+from site_build.speed_html import speed_picture_html, speed_tables_html, speed_when_html
 from site_build.tests_html import tests_html
 
 PARTS: dict[str, Callable[[], str]] = {
@@ -30,6 +31,9 @@ PARTS: dict[str, Callable[[], str]] = {
     "notebook": notebook_html,
     "read-your-log": log_html,
     "run-tests": tests_html,
+    "speed-picture": speed_picture_html,
+    "speed-tables": speed_tables_html,
+    "speed-when": speed_when_html,
     "keep-offline": keep_html,
     "site-archive": archive_html,
     "engines": engines_html,

@@ -1,112 +1,193 @@
-// How long a reader waits and how much a page weighs, beside what we allow: prints a table, asserts
-// nothing. Times are taken in one run, ours and stock Pyodide in turn, so that their ratio holds on
-// any machine; a single time says little.
+// How long a reader waits and how much a page weighs: measures, asserts nothing, and writes what it
+// found to build/bench.json. Ours and stock Pyodide take turns in one run, so that their ratio holds
+// on any machine; a single time says little. With PEERS=1 others do the same job besides.
 
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, writeFile } from "node:fs/promises";
+import { cpus, loadavg, totalmem } from "node:os";
 import { fileURLToPath } from "node:url";
-import { gzipSync } from "node:zlib";
-import { launch, serve, SITE } from "../browser/site.js";
-import { answered, blocked, movedFor, whenLive, withoutPyodide } from "./measures.js";
+import { join } from "node:path";
+import { FIGURE, launch, ROOT, serve } from "../browser/site.js";
+import { lighthouse } from "./lighthouse.js";
+import { line } from "./line.js";
+import { answered, movedFor, typedFor, whenLive, whenStockLoaded, withoutPython } from "./measures.js";
+import { memoryOf } from "./memory.js";
+import { FOLDER } from "./packages.js";
+import { makePeers, whenPeerLive } from "./peers.js";
+import { bakedBytes, pageBytes, pythonBytes } from "./sizes.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+/** @typedef {import("./line.js").Line} Line */
+/** @typedef {{first_ms: number, block_ms: number, bytes: number, requests: number}} Start */
 
 const STOCK = fileURLToPath(new URL(".", import.meta.resolve("pyodide")));
-const ROUNDS = 5;
+const SLOW = { megabits: 10, latency: 40 };
+const ROUNDS = { plain: 5, slow: 3 };
 const MOVES = 500;
+const LESSON = "/index.html";
 const SAVES_DATA = () =>
   Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ saveData: true }) });
 
+const loadBefore = loadavg()[0] ?? 0;
+const peers = process.env["PEERS"] ? await makePeers() : [];
 const chromium = await launch();
-const site = await serve();
-const stock = await serve({}, STOCK);
+const servers = [await serve(), await serve({}, STOCK), await serve({}, FOLDER)];
+const [site = "", stock = "", others = ""] = servers.map(({ url }) => url);
+const lines = {
+  plain: { ours: await line(site), bare: await line(stock), peers: await line(others) },
+  slow: { ours: await line(site, SLOW), bare: await line(stock, SLOW), peers: await line(others, SLOW) },
+};
 
 try {
-  console.log(table([...(await sizes()), ...(await times())]));
+  const plain = await starts("plain");
+  const slow = await starts("slow");
+  const moved = await moves();
+  const found = {
+    date: new Date().toISOString().slice(0, 10),
+    machine: machine(),
+    load: { before: loadBefore, after: loadavg()[0] ?? 0 },
+    pace: SLOW,
+    measured: {
+      baked_ms: plain.baked,
+      baked_slow_ms: slow.baked,
+      live_ratio: ratio(plain.starts),
+      live_ratio_slow: ratio(slow.starts),
+      python_bytes: await pythonBytes(),
+      page_bytes: await pageBytes(lines.plain.ours, onPage),
+      baked_bytes: await bakedBytes(),
+      ...moved.measured,
+      block_ms: plain.starts["site"]?.block_ms,
+      ...(await scores()),
+    },
+    starts: { plain: plain.starts, slow: slow.starts },
+    sliders: moved.sliders,
+    memory: moved.memory,
+  };
+  await mkdir(join(ROOT, "build"), { recursive: true });
+  await writeFile(join(ROOT, "build", "bench.json"), `${JSON.stringify(found, undefined, 2)}\n`);
 } finally {
   await chromium.close();
-  await Promise.all([site.close(), stock.close()]);
-}
-
-/** @returns {Promise<string[][]>} */
-async function times() {
-  const [ours, bare, longest, first] = [[], [], [], []].map(() => /** @type {number[]} */ ([]));
-  /** @type {number[]} */
-  let moves = [];
-  /** @type {number[]} */
-  let alone = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    bare?.push(await onPage(`${stock.url}/package.json`, startStock));
-    await onPage(`${site.url}/figure.html`, async (page) => {
-      ours?.push(await page.evaluate(whenLive));
-      if (round > 0) return;
-      moves = await page.evaluate(movedFor, MOVES);
-      alone = await page.evaluate(answered, MOVES);
-    });
-    await onPage(`${site.url}/figure.html`, async (page) => {
-      longest?.push(await page.evaluate(blocked));
-    });
-    site.faults = { stalled: /\.wasm$/ };
-    first?.push(await onPage(`${site.url}/figure.html`, (page) => page.evaluate(withoutPyodide)));
-    site.faults = {};
-  }
-  const [own, plain] = [middle(ours), middle(bare)];
-  return [
-    ["first live answer ÷ bare stock loadPyodide()", "≤ 0.5", (own / plain).toFixed(2)],
-    ["  first live answer, median", "", milliseconds(own)],
-    ["  bare stock loadPyodide(), median", "", milliseconds(plain)],
-    ["first baked answer, slowest of five", "≤ 50 ms", milliseconds(Math.max(...(first ?? [])))],
-    [`slider to picture, median of ${moves.length}`, "≤ 8 ms", milliseconds(middle(moves))],
-    ["slider to picture, 95th percentile", "≤ 16 ms", milliseconds(quantile(moves, 0.95))],
-    ["  of which Python's answer, median", "", milliseconds(middle(alone))],
-    ["longest block while Python loads, median", "≤ 50 ms", milliseconds(middle(longest))],
-    ["longest block while Python loads, worst", "", milliseconds(Math.max(...(longest ?? [])))],
-  ];
-}
-
-/** @returns {Promise<string[][]>} */
-async function sizes() {
-  const folder = join(SITE, "assets", /** @type {string} */ (await assetFolder()));
-  const manifest = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
-  const python = ["manifest.json", "python-worker.js", ...Object.keys(manifest.files)];
-  const lesson = await readFile(join(SITE, "index.html"), "utf8");
-  const baked = [...lesson.matchAll(/ data-baked="([^"]+)"/g)].map(([, name = ""]) => name);
-  const asked = await askedBeforeTouch();
-  return [
-    ["live Python", "≤ 6.0 MB", `${(await sent(folder, python) / 1e6).toFixed(2)} MB`],
-    ["the lesson's page before any touch", "≤ 250 kB", kilobytes(await sent(SITE, asked))],
-    ["baked answers of the lesson", "≤ 200 kB", kilobytes(await sent(join(folder, "baked"), [...new Set(baked)]))],
-  ];
-}
-
-async function assetFolder() {
-  return (await readdir(join(SITE, "assets"))).find((name) => name.startsWith("specdec-"));
-}
-
-/** What a page asks for by itself where nothing large may be fetched unasked. */
-async function askedBeforeTouch() {
-  site.asked.length = 0;
-  await onPage(`${site.url}/index.html`, (page) => page.waitForLoadState("networkidle"));
-  return [...new Set(site.asked)].filter((path) => path !== "/favicon.ico");
+  const open = Object.values(lines).flatMap((of) => Object.values(of));
+  await Promise.all([...open, ...servers].map((one) => one.close()));
 }
 
 /**
- * Bytes of files as a server sends them: compressed, unless that would make them larger.
+ * Everybody's start, in turn, on a profile that has never been here.
  *
- * @param {string} folder
- * @param {string[]} names
+ * @param {"plain" | "slow"} name
  */
-async function sent(folder, names) {
-  let total = 0;
-  for (const name of names) {
-    const content = await readFile(join(folder, name));
-    total += Math.min(content.length, gzipSync(content, { level: 6 }).length);
+async function starts(name) {
+  const { ours, bare, peers: theirs } = lines[name];
+  /** @type {{who: string, over: Line, path: string, start: (page: Page) => Promise<{first: number, longest: number}>}[]} */
+  const all = [
+    { who: "stock", over: bare, path: "/package.json", start: (page) => stockStart(page, bare) },
+    { who: "site", over: ours, path: LESSON, start: (page) => page.evaluate(whenLive, FIGURE) },
+    ...peers.map((peer) => ({ who: peer, over: theirs, path: `/${peer}.html`, start: peerStart })),
+  ];
+  /** @type {Record<string, Start[]>} */
+  const found = Object.fromEntries(all.map(({ who }) => [who, []]));
+  /** @type {number[]} */
+  const baked = [];
+  // The first round is not counted: the servers compress each file in it.
+  for (let round = 0; round <= ROUNDS[name]; round += 1) {
+    for (const { who, over, path, start } of all) {
+      over.counted();
+      const { first, longest } = await onPage(over.url + path, start);
+      const { bytes, requests } = over.counted();
+      if (round) found[who]?.push({ first_ms: first, block_ms: longest, bytes, requests });
+    }
+    if (round) baked.push(await bakedFirst(ours));
   }
-  return total;
+  return {
+    starts: Object.fromEntries(Object.entries(found).map(([who, every]) => [who, typical(every)])),
+    baked: Math.max(...baked),
+  };
+}
+
+/** @param {Page} page */
+function peerStart(page) {
+  return page.evaluate(whenPeerLive);
+}
+
+/**
+ * @param {Page} page
+ * @param {Line} bare
+ */
+async function stockStart(page, bare) {
+  return { first: await page.evaluate(whenStockLoaded, bare.url), longest: 0 };
+}
+
+/** @param {Line} ours */
+async function bakedFirst(ours) {
+  ours.stalled = /\.wasm$/;
+  const first = await onPage(ours.url + LESSON, (page) => page.evaluate(withoutPython, FIGURE));
+  ours.stalled = undefined;
+  return first;
+}
+
+/** A figure that is moved again and again, and what the page then takes up. */
+async function moves() {
+  /** @type {Record<string, number>} */
+  const memory = {};
+  /** @type {Record<string, {median_ms: number, p95_ms: number, seen_ms: number}>} */
+  const sliders = {};
+  let [alone, typed] = [NaN, NaN];
+  await onPage(`${lines.plain.bare.url}/package.json`, async (page) => {
+    await page.evaluate(whenStockLoaded, lines.plain.bare.url);
+    memory["stock"] = await memoryOf(chromium, page);
+  });
+  await onPage(lines.plain.ours.url + LESSON, async (page) => {
+    memory["page"] = await memoryOf(chromium, page);
+    await page.evaluate(whenLive, FIGURE);
+    memory["live"] = await memoryOf(chromium, page);
+    sliders["site"] = await slid(page, FIGURE);
+    memory["moved"] = await memoryOf(chromium, page);
+    typed = middle(await page.evaluate(typedFor, { id: FIGURE, moves: MOVES }));
+    alone = middle(await page.evaluate(answered, { id: FIGURE, moves: MOVES }));
+  });
+  for (const peer of peers) {
+    await onPage(`${lines.plain.peers.url}/${peer}.html`, async (page) => {
+      await page.evaluate(whenPeerLive);
+      memory[peer] = await memoryOf(chromium, page);
+      sliders[peer] = await slid(page, "job");
+    });
+  }
+  const own = sliders["site"];
+  return {
+    sliders,
+    memory,
+    measured: {
+      slider_ms: own?.median_ms,
+      slider_p95_ms: own?.p95_ms,
+      slider_seen_ms: own?.seen_ms,
+      typed_ms: typed,
+      answer_ms: alone,
+    },
+  };
+}
+
+/**
+ * @param {Page} page
+ * @param {string} id
+ */
+async function slid(page, id) {
+  const { placed, seen } = await page.evaluate(movedFor, { id, moves: MOVES });
+  return { median_ms: middle(placed), p95_ms: quantile(placed, 0.95), seen_ms: middle(seen) };
+}
+
+/** @returns {Promise<Record<string, number>>} none where Lighthouse is not to be had */
+async function scores() {
+  try {
+    return await lighthouse(lines.plain.ours.url + LESSON);
+  } catch (failure) {
+    console.error(`Lighthouse did not run: ${String(failure).slice(0, 300)}`);
+    return {};
+  }
 }
 
 /**
  * @template T
  * @param {string} url
- * @param {(page: import("playwright-core").Page) => Promise<T>} work
+ * @param {(page: Page) => Promise<T>} work
  * @returns {Promise<T>} what `work` gives, on a page of a profile that has never been here
  */
 async function onPage(url, work) {
@@ -121,33 +202,31 @@ async function onPage(url, work) {
   }
 }
 
-/**
- * Milliseconds until Pyodide, as npm has it and with nothing of ours, is loaded in a worker.
- *
- * @param {import("playwright-core").Page} page
- * @returns {Promise<number>}
- */
-function startStock(page) {
-  return page.evaluate(
-    (base) =>
-      new Promise((resolve, reject) => {
-        const source = `
-          import { loadPyodide } from "${base}/pyodide.mjs";
-          await loadPyodide({ indexURL: "${base}/" });
-          postMessage("loaded");`;
-        const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
-        const begun = performance.now();
-        const worker = new Worker(address, { type: "module" });
-        worker.onmessage = () => resolve(performance.now() - begun);
-        worker.onerror = reject;
-      }),
-    stock.url,
-  );
+/** What it was measured on. */
+function machine() {
+  return {
+    processor: cpus()[0]?.model.trim() ?? "",
+    processors: cpus().length,
+    memory_bytes: totalmem(),
+    system: process.platform,
+    browser: `Chromium ${chromium.version()}`,
+  };
 }
 
-/** @param {number[]} [values] */
+/** @param {Start[]} all */
+function typical(all) {
+  const of = (/** @type {keyof Start} */ key) => middle(all.map((one) => one[key]));
+  return { first_ms: of("first_ms"), block_ms: of("block_ms"), bytes: of("bytes"), requests: of("requests") };
+}
+
+/** @param {Record<string, Start>} of */
+function ratio({ site: own, stock: bare }) {
+  return (own?.first_ms ?? NaN) / (bare?.first_ms ?? NaN);
+}
+
+/** @param {number[]} values */
 function middle(values) {
-  return quantile(values ?? [], 0.5);
+  return quantile(values, 0.5);
 }
 
 /**
@@ -157,24 +236,4 @@ function middle(values) {
 function quantile(values, share) {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
-}
-
-/** @param {number} value */
-function milliseconds(value) {
-  return `${value.toFixed(value < 100 ? 1 : 0)} ms`;
-}
-
-/** @param {number} bytes */
-function kilobytes(bytes) {
-  return `${(bytes / 1000).toFixed(0)} kB`;
-}
-
-/** @param {string[][]} rows */
-function table(rows) {
-  const all = [["what", "budget", "measured"], ...rows];
-  return all
-    .map(([what = "", budget = "", measured = ""]) =>
-      `${what.padEnd(48)}${budget.padStart(10)}${measured.padStart(14)}`.trimEnd(),
-    )
-    .join("\n");
 }
