@@ -37,8 +37,11 @@ def of_statistics(text: str) -> Iterator[Counts]:
     drafts = _DRAFTS.search(found[2]) if found else None
     if not found or not drafts:
         return
-    rounds, _, drafted, accepted = (float(one) for one in drafts.groups())
+    rounds, _, drafted, accepted = map(number, drafts.groups())
+    if rounds is None or drafted is None or accepted is None:
+        return
     mean, rates, took = (one.search(found[2]) for one in (_MEAN, _RATES, _DURATION))
+    draft_ms = number(took[2]) if took else None
     survival = numbers(rates[1]) if rates else None
     yield Counts(
         NAME,
@@ -52,7 +55,7 @@ def of_statistics(text: str) -> Iterator[Counts]:
         draft_length=even(drafted, rounds, survival),
         survival=survival,
         acceptance_length=number(mean[1]) if mean else None,
-        draft_seconds=float(took[2]) / 1000 if took else None,
+        draft_seconds=draft_ms / 1000 if draft_ms is not None else None,
         derived=frozenset({"draft_length"}),
         notes=("drafts_by_look_up",) if found[1].startswith("ngram") else (),
     )

@@ -36,7 +36,7 @@ def _said(reading: Reading) -> tuple[Said, str]:
         return words.naive_example(percent(rate), _EXAMPLE_LENGTH, gap), evidence
     if rate == 0:  # the formula then gives one token for every draft length
         guesses = guesses or 1
-    if length is None or guesses is None:
+    if not length or guesses is None:
         return words.naive_open(percent(rate)), evidence
     naive = formula(min(1.0, rate), guesses)
     evidence += f", {guesses:.3g} guesses: {naive:.2f} for {length:.2f}"

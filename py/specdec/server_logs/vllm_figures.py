@@ -87,7 +87,7 @@ def rounds_of(
                 return rounds, full
         if accepted and any(survival):
             return max(1, round(accepted / fsum(survival))), None
-    if length is None or length <= 1 or not accepted:
+    if length is None or length <= 1 or not accepted or not drafted:
         return None, None
     fits = [
         guesses

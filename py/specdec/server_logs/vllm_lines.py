@@ -51,7 +51,9 @@ class StatisticsLines:
         elif "Speculative metrics:" in text:
             yield from self._version_0(text)
         elif found := _TRAFFIC.search(text):
-            self._traffic[writer_of(text)] = float(found[1]), float(found[2])
+            pace, running = map(number, found.groups())
+            if pace is not None and running is not None:
+                self._traffic[writer_of(text)] = pace, running
         elif found := _STAGES.search(text):
             draft, scoring, judging = (number(part) or 0.0 for part in found.groups())
             self._stages = draft, scoring, judging

@@ -158,6 +158,35 @@ def _changed(line: str, dice: random.Random) -> bytes:
     return bytes(data)
 
 
+@pytest.mark.parametrize(
+    ("sound", "spoilt"),
+    [
+        (" 1.2, ", " 1.2.3, "),
+        ("#acc tokens = 30", "#acc tokens = " + "3" * 400),
+        ("throughput: 90.1 ", "throughput: 9.0.1 "),
+        ("Drafted: 45 ", "Drafted: 0 "),
+        ("length: 3.00, Accepted: 30 ", "length: 0.00, Accepted: 0 "),
+    ],
+)
+def test_a_number_that_is_none_spoils_no_more_than_what_it_tells(sound: str, spoilt: str) -> None:
+    """What stands beside it is read, and nothing is divided by it."""
+    lines = [line.replace(sound, spoilt) for line in _SOUND]
+    assert lines != _SOUND
+    (before, after) = (as_json(read_lines(some))["readings"] for some in (_SOUND, lines))
+    assert len(before) == 2
+    assert [one["engine"] for one in after][-1:] == ["vLLM"]
+
+
+_SOUND = [
+    "I statistics draft-eagle3: #calls(b,g,a) = 1 15 15, #gen drafts = 15, #acc drafts = 12, "
+    "#gen tokens = 45, #acc tokens = 30, #mean acc len = 3.00, dur(b,g,a) = 0.1, 1.2, 0.3 ms",
+    "INFO 05-21 21:11:56 [loggers.py:1] Engine 000: Avg prompt throughput: 0.0 tokens/s, "
+    "Avg generation throughput: 90.1 tokens/s, Running: 1 reqs, Waiting: 0 reqs",
+    "INFO 05-21 21:11:56 [metrics.py:1] SpecDecoding metrics: Mean acceptance length: 3.00, "
+    "Accepted: 30 tokens, Drafted: 45 tokens, Avg Draft acceptance rate: 66.7%",
+]
+
+
 @pytest.mark.slow
 def test_a_hundred_thousand_changed_lines_are_no_error() -> None:
     """Each is a known line with bytes changed, lost, repeated or put in."""
