@@ -160,6 +160,14 @@ def test_a_table_and_a_picture_are_written(log: Path, tmp_path: Path) -> None:
     assert read(log, "--svg", tmp_path / "no" / "out.svg").returncode == 2
 
 
+def test_the_picture_is_of_the_reading_that_most_lines_tell_of(tmp_path: Path) -> None:
+    """Not of the first one."""
+    picture = tmp_path / "out.svg"
+    once = "draft acceptance = 0.50000 ( 2 accepted / 4 generated), mean len = 2.00\n"
+    assert read("--svg", picture, given=f"Engine 001 {once}" + 2 * LINE).returncode == 0
+    assert "2.92 with 3" in picture.read_text("utf-8")
+
+
 def test_packed_logs_and_several_files_are_read(log: Path, tmp_path: Path) -> None:
     """Each file has readings of its own."""
     packed = tmp_path / "server.log.gz"

@@ -142,7 +142,8 @@ def _written(chosen: argparse.Namespace, readings: Sequence[Reading], known: Tim
     if chosen.csv:
         _write(chosen.csv, as_csv(readings))
     if chosen.svg and readings:
-        _write(chosen.svg, draw_reading(readings[0], known) + "\n")
+        most_told = max(readings, key=lambda reading: reading.part_count)
+        _write(chosen.svg, draw_reading(most_told, known) + "\n")
 
 
 def _write(path: str, text: str) -> None:

@@ -342,7 +342,8 @@ OPTIONS = {
     "files": "logs to read, packed or not; - or nothing reads standard input",
     "--json": "print one JSON object instead of text",
     "--follow": "go on reading what is written to the log, and print after every line that tells",
-    "--svg": "write a picture of what a round adds for every draft length",
+    "--svg": "write a picture of what a round adds for every draft length, of that reading which "
+    "most lines tell of",
     "--csv": "write the counts over time as a table",
     "--baseline-tps": "tokens a second without a draft, at the same load",
     "--draft-ms": "time of one pass of the draft model, in ms",

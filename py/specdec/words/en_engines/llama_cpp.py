@@ -61,6 +61,12 @@ REFERENCE = EngineReference(
             "rounds that kept guesses up to the place ÷ rounds",
         ),
         Figure(
+            "accepted 1/ 3 draft tokens",
+            "server, each round",
+            "Guesses kept and guesses made in one round: all figures follow from these lines.",
+            "accepted, drafted",
+        ),
+        Figure(
             "eval time",
             _REQUEST,
             "The time from the first token on. Divide it by the rounds for the time of a round, "

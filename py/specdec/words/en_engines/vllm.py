@@ -155,6 +155,12 @@ REFERENCE = EngineReference(
             "while the time for a token (TPOT) falls.",
         ),
         Figure(
+            "num_tokens_generated_without_sd",
+            _EXAMPLE,
+            "Tokens that came from rounds without a draft, one from each.",
+            "rounds without a draft",
+        ),
+        Figure(
             "seq normalized acceptance length",
             _EXAMPLE,
             "The acceptance length over all rounds, those without a draft too.",
