@@ -37,7 +37,7 @@ test("whatever is wrong with a file of Python is said, nothing runs, and Try aga
         const said = (await figure.status.textContent()) ?? "";
         // What a manifest with another byte says cannot be foretold.
         const named = file === "manifest.json" && fault === "damaged" ? "" : file;
-        assert.match(said, /is missing or damaged\. Without it one slider/);
+        assert.match(said, /is missing or damaged\. .* Without it one slider/);
         assert.ok(said.includes(named), said);
         assert.equal(await figure.element.getAttribute("data-shown"), SHOWN);
       });

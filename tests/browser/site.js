@@ -213,18 +213,30 @@ function renamed(block, id) {
   );
 }
 
-/** Starts Chromium, with every host but the loopback one out of its reach. */
-export function launch() {
-  return chromium.launch({
-    ...browserPath(),
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
-    ],
-  });
+const ARGUMENTS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
+];
+
+/**
+ * Starts Chromium, with every host but the loopback one out of its reach.
+ *
+ * @param {import("playwright-core").LaunchOptions} [options]
+ */
+export function launch(options = {}) {
+  return chromium.launch({ ...browserPath(), args: ARGUMENTS, ...options });
+}
+
+/**
+ * Starts such a Chromium with a reader's own settings.
+ *
+ * @param {string} folder  of the profile
+ */
+export function launchWith(folder) {
+  return chromium.launchPersistentContext(folder, { ...browserPath(), args: ARGUMENTS });
 }
 
 /** Where Chromium is: CHROME_PATH, else an installed one, else the one Playwright has fetched. */

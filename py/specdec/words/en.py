@@ -234,7 +234,8 @@ PAGE = {
     "ready": "Python is running: every value is computed as you move.",
     "still_shown": "The picture still shows {settings}.",
     "failed_wasm": "Python cannot run here: WebAssembly is missing or forbidden.",
-    "failed_file": "Python could not be loaded: {detail} is missing or damaged.",
+    "failed_file": "Python could not be loaded: {detail} is missing or damaged. If trying again "
+    "does not help, load the page again.",
     "failed_time": "Python took too long and was stopped.",
     "failed_memory": "Python ran out of memory in this browser. Closing other tabs may help.",
     "failed_worker": "Python could not be started in this browser, or it broke off.",
