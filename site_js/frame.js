@@ -81,7 +81,8 @@ function known(given) {
   const settings = { ...opening };
   for (const [name, value] of Object.entries(given)) {
     const about = abouts.find((one) => one.name === name);
-    const read = about && readValue(about, value === null ? "" : String(value), "");
+    const isOne = value === null || ["number", "string"].includes(typeof value);
+    const read = about && isOne ? readValue(about, String(value ?? ""), "") : undefined;
     if (read?.value === undefined) return null;
     settings[name] = read.value;
   }
