@@ -24,6 +24,7 @@ from site_build.page_reader import Page, read_page
 from site_build.pages import finished, with_data
 from site_build.plain_pages import put_pages
 from site_build.policy import policy
+from site_build.sheets import join_sheets
 from site_build.wheel import wheel_bytes
 
 COMMANDS = {
@@ -83,6 +84,7 @@ def read_pages(folder: Path) -> list[Page]:
 
 def finish(root: Path, folder: Path) -> Assets:
     """Put the gathered folder into the site, and into every page what is known only now."""
+    join_sheets(folder)
     site = site_address(folder)
     put_embeds(folder, root, site)
     put_pages(folder, root)
