@@ -12,6 +12,8 @@ import { browser, open } from "./open.js";
 /** @typedef {import("./open.js").Page} Page */
 
 const MEGABYTES = 200;
+/** What reading so many may take more than reading one; it has been 0 to 15. */
+const MORE_MEMORY = 40;
 
 test("of several files that are dropped the first is read, and the page says so", async (t) => {
   const { page } = await open(t, { path: PATH });
@@ -50,7 +52,7 @@ test("a file that has gone is said to be unreadable, and can be tried again", as
   assert.equal(await log.element.getByRole("button", { name: "Try again" }).count(), 0);
 });
 
-test("200 MB are read in a memory that does not grow, and no request leaves while they are", async (t) => {
+test(`${MEGABYTES} MB take less than ${MORE_MEMORY} MB more memory than one, and no request leaves`, async (t) => {
   const { page, requests } = await open(t, { path: PATH });
   const log = logOn(page);
   await chooseLog(page, 1);
@@ -70,7 +72,7 @@ test("200 MB are read in a memory that does not grow, and no request leaves whil
   assert.deepEqual(requests.slice(asked), []);
   for (const [id, peak] of await mostMemory()) {
     const grown = peak - (before.get(id) ?? peak);
-    assert.ok(grown < MEGABYTES * 0.6, `memory grew by ${grown} MB for ${MEGABYTES} MB`);
+    assert.ok(grown < MORE_MEMORY, `memory grew by ${grown} MB for ${MEGABYTES} MB`);
   }
 });
 

@@ -1,4 +1,4 @@
-// A file in pieces: every byte once and in order.
+// A file in pieces: every byte once and in order, and no piece kept.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -14,7 +14,7 @@ async function taken(log) {
   const parts = [];
   for await (const piece of piecesOf(log)) {
     sizes.push(piece.length);
-    parts.push(piece);
+    parts.push(piece.slice());
   }
   return { sizes, bytes: Buffer.concat(parts) };
 }
@@ -38,6 +38,16 @@ for (const [length, sizes] of /** @type {[number, number[]][]} */ ([
     assert.equal(Buffer.compare(found.bytes, bytes), 0);
   });
 }
+
+test("a piece is given back before the next one comes, and the last one in the end", async () => {
+  /** @type {Uint8Array[]} */
+  const given = [];
+  for await (const piece of piecesOf(new Blob([bytesOf(2 * PIECE + 5)]))) {
+    assert.deepEqual(given.filter(({ length }) => length), []);
+    given.push(piece);
+  }
+  assert.deepEqual(given.map(({ length }) => length), [0, 0, 0]);
+});
 
 test("a file that goes while it is read is said to be unreadable", async () => {
   const slice = () => ({ arrayBuffer: () => Promise.reject(new Error("gone")) });
