@@ -43,6 +43,7 @@ OF_ENGINES = {
 OF_FINDINGS = {
     "all_accepted": "vllm: version 1, everything kept",
     "nothing_accepted": "vllm: version 0, heads that were never loaded",
+    "hardly_any_accepted": "vllm: version 1, next to nothing kept",
     "empty_rounds": "vllm: version 1, most rounds without a draft",
     "draft_too_long": "vllm: version 1, a cliff at the third place",
     "cliff": "vllm: version 1, a cliff at the third place",
@@ -52,6 +53,7 @@ OF_FINDINGS = {
     "looks_fine": "vllm: version 0, the rate looks fine and nothing is gained",
     "naive_rate": "vllm: bench serve, eight guesses",
     "length_without_own_token": "vllm: version 1, a length without the target's own token",
+    "rates_left_out": "vllm: version 1, a list of rates that was cut",
     "rate_of_unclear_era": "sglang: a tree of sixteen that fits two eras",
     "rate_counts_own_token": "sglang: the middle era, four draft tokens",
     "rounds_from_tokens": "others: LM Studio, by its Python library",

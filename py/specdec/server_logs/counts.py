@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Literal
 
 Scope = Literal["interval", "running", "request"]
@@ -15,6 +16,8 @@ Scope = Literal["interval", "running", "request"]
 
 LARGEST = 10**15
 """A count beyond it is no count."""
+SMALLEST = 1e-12
+"""What is smaller and not zero is no figure of a log."""
 MOST_GUESSES = 256
 """No round has more guesses."""
 
@@ -43,6 +46,8 @@ class Counts:
     """Guesses that were judged, where those after a rejected one are not counted as made."""
     draft_length: int | None = None
     """Guesses a round, where every round has as many."""
+    could_be: tuple[int, ...] = ()
+    """Guesses a round that fit the line, where several do and it is not known which."""
     survival: tuple[float, ...] | None = None
     """Share of the rounds with a draft that kept their first guesses up to each."""
     survival_rounds: float | None = None
@@ -71,14 +76,27 @@ class Counts:
 def possible(told: Counts) -> Counts:
     """Return what a line tells, or, where more is kept than was made, that it cannot be.
 
+    A length below one is none, for the target's own token is in it; nor are shares that rise.
+
     >>> line = Counts("vLLM", "line", "running", drafted=10, accepted=11)
     >>> possible(line).accepted, possible(line).notes
     (None, ('impossible_counts',))
+    >>> possible(Counts("vLLM", "line", "running", acceptance_length=0.5)).acceptance_length
+    >>> possible(Counts("vLLM", "line", "running", survival=(7.0, 0.5))).survival
     """
+    if told.acceptance_length is not None and told.acceptance_length < 1:
+        told = replace(told, acceptance_length=None)
+    if told.survival and not survives(told.survival):
+        told = replace(told, survival=None, notes=(*told.notes, "rates_left_out"))
     if told.accepted is None or told.drafted is None or told.accepted <= told.drafted:
         return told
     notes = ("impossible_counts",)
     return Counts(told.engine, told.form, "interval", told.source, told.at, notes=notes)
+
+
+def survives(survival: tuple[float, ...]) -> bool:
+    """Return whether rates per position can be shares of rounds: within 0 and 1, never rising."""
+    return all(0 <= one <= 1 for one in survival) and all(a >= b for a, b in pairwise(survival))
 
 
 @dataclass(frozen=True)
@@ -93,6 +111,15 @@ class Begins:
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?", re.ASCII)
 
 
+def is_figure(value: float) -> bool:
+    """Return whether a number can stand in a log: zero, or neither tiny nor huge.
+
+    >>> is_figure(0), is_figure(7.5), is_figure(-1), is_figure(1e-300), is_figure(1e300)
+    (True, True, False, False, False)
+    """
+    return value == 0 or SMALLEST < value < LARGEST
+
+
 def number(text: str) -> float | None:
     """Return the number that a text spells, or None; a minus sign is never one of ours.
 
@@ -103,7 +130,7 @@ def number(text: str) -> float | None:
     if not text or len(text) > 30 or not _NUMBER.fullmatch(text):
         return None
     value = float(text)
-    return value if 0 <= value < LARGEST else None
+    return value if is_figure(value) else None
 
 
 def whole(text: str) -> int | None:

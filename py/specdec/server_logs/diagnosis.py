@@ -42,10 +42,12 @@ def _odd(reading: Reading) -> Iterator[Finding]:
     """Say what is odd about printed figures, once for each kind."""
     for odd, count in reading.oddities.values():
         said: Said = words.ODD[odd.code](odd.figure, odd.printed, odd.counted)
-        evidence = f"{odd.figure} {odd.printed:g}, {count} of {reading.part_count} lines"
+        evidence = f"{odd.figure} {odd.printed:g}, {words.lines(count, reading.part_count)}"
         yield finding(odd.code, _ODD.get(odd.code, "warning"), said, evidence)
 
 
 def _notes(reading: Reading) -> Iterator[Finding]:
     for note in sorted(reading.notes):
-        yield finding(note, _NOTED.get(note, "note"), words.NOTES[note], reading.form)
+        is_open = note == "rate_of_unclear_era" and reading.could_be
+        evidence = words.could_be(sorted(reading.could_be)) if is_open else reading.form
+        yield finding(note, _NOTED.get(note, "note"), words.NOTES[note], evidence)

@@ -29,7 +29,7 @@ def draw_reading(reading: Reading, known: Times | None = None) -> str:
     drawing = [
         *frame.grid(
             range(0, len(lengths) + 1, step),
-            range(highest + 1),
+            range(0, highest + 1, 1 + highest // 12),
             across_text=str,
             up_text=str,
             gap=_BELOW,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from specdec.server_logs.counts import LARGEST, number
+from specdec.server_logs.counts import is_figure, number
 from specdec.server_logs.lines import json_of
 
 _VALUE = re.compile(r"(?<![A-Za-z_])([A-Za-z_]{1,40})[\"']?\s{0,4}[:=]\s{0,4}([\d.]{1,20})")
@@ -22,7 +22,7 @@ def count_of(said: dict[str, Any], name: str) -> float | None:
     value = said.get(name)
     if not isinstance(value, int | float) or isinstance(value, bool):
         return None
-    return value if 0 <= value < LARGEST else None
+    return value if is_figure(value) else None
 
 
 def counts_of(said: dict[str, Any], name: str) -> list[float]:

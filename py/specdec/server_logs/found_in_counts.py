@@ -13,6 +13,7 @@ _FINE_RATE = 0.5
 _RARE = 0.15
 _CLIFF = 0.5
 _FEWEST_ROUNDS = 20
+_FEWEST_GUESSES = 20
 _SHARE_OF_EMPTY = 0.1
 _WORTH_SAYING = 1.02
 
@@ -24,27 +25,31 @@ def found_in_counts(reading: Reading) -> Iterator[Finding]:
     evidence = f"accepted {accepted:g} of {drafted:g}" if drafted and accepted is not None else ""
     if drafted == 0 and length is None:
         yield finding("no_guesses", "warning", words.no_guesses(), "drafted 0")
-    if drafted and accepted == drafted:
+    if drafted and accepted == drafted and drafted >= _FEWEST_GUESSES:
         yield finding("all_accepted", "warning", words.all_accepted(), evidence)
     if (drafted and accepted == 0) or (accepted is None and length == 1):
         said = evidence or f"acceptance length {length:g}"
         yield finding("nothing_accepted", "problem", words.nothing_accepted(), said)
+    elif length is not None and 0 < _first_share(reading, length) < _RARE and _is_sure(reading):
+        said = evidence or f"acceptance length {length:g}"
+        told = words.hardly_any_accepted(f"{length:.2f}")
+        yield finding("hardly_any_accepted", "problem", told, said)
     empty, rounds = reading.total("rounds_without_draft"), reading.total("rounds")
     over_all = reading.acceptance_length_all_rounds
     if empty and rounds and length and over_all and empty > _SHARE_OF_EMPTY * (rounds + empty):
         said_of = words.empty_rounds(
             percent(empty / (rounds + empty)), f"{length:.2f}", f"{over_all:.2f}"
         )
-        text = f"{empty:g} rounds without a draft, {rounds:g} with one"
+        text = f"{words.rounds(empty)} without a draft, {rounds:g} with one"
         yield finding("empty_rounds", "warning", said_of, text)
 
 
 def found_by_place(reading: Reading, known: Times) -> Iterator[Finding]:
     """Find places where guesses fail, and whether a shorter draft would be better."""
     survival, conditional = reading.survival, reading.conditional
-    if survival and len(survival) > 1 and 0 <= survival[-1] < _RARE and survival[0] > 0:
+    if survival and 0 <= survival[-1] < _RARE <= survival[0] and _is_sure(reading):
         place = next(place for place, share in enumerate(survival, 1) if share < _RARE)
-        said = words.too_long(percent(survival[place - 1]), place)
+        said = words.too_long(survival[place - 1], place)
         yield finding("draft_too_long", "warning", said, listed(survival))
     rounds = reading.total("rounds")
     for place in range(1, len(conditional or [])):
@@ -63,3 +68,14 @@ def found_by_place(reading: Reading, known: Times) -> Iterator[Finding]:
     if reading.lengths_hold_for is not None:
         said = words.lengths_hold_for(reading.lengths_hold_for)
         yield finding("shorter_lengths_uncertain", "note", said, reading.form)
+
+
+def _first_share(reading: Reading, length: float) -> float:
+    """Return the share of rounds that keep their first guess, or the most that it can be."""
+    return reading.survival[0] if reading.survival else length - 1
+
+
+def _is_sure(reading: Reading) -> bool:
+    """Return whether there were enough rounds to judge by; lines without counts are of many."""
+    rounds = reading.total("rounds")
+    return rounds is None or rounds >= _FEWEST_ROUNDS

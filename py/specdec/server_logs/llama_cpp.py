@@ -19,6 +19,7 @@ _REQUEST = re.compile(
     r"(?:, mean (?:acceptance length|len) = *([\d.]+))?"
     r"(?:, acceptance rate per position = \(([^)]{0,4000})\))?"
 )
+_RATE_ALONE = re.compile(r"draft acceptance(?: rate)? = *([01]\.\d{5})\s*$")
 _BY_PLACE = re.compile(r"acc per pos = \(([^)]{0,4000})\)")
 _STEP = re.compile(r"accepted +(\d{1,4}) ?(?:/|tokens from) *(\d{1,4}) draft(?:ed)? tokens")
 _EVAL = re.compile(r"(?<!prompt )eval time = *([\d.]+) ms / *(\d+) tokens")
@@ -49,6 +50,11 @@ class LlamaCppReader:
             yield from self._places(numbers(found[1]))
         elif found := _REQUEST.search(text):
             yield from self._request(text, found)
+        elif found := _RATE_ALONE.search(text):
+            share = number(found[1])
+            if share is not None and share <= 1:
+                printed = {"accepted_fraction": share}
+                yield Counts(NAME, "server request", "request", source_of(text), printed=printed)
         elif found := _EVAL.search(text):
             took, tokens = number(found[1]), whole(found[2])
             self._eval = (took, tokens) if took and tokens else None

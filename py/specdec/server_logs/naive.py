@@ -18,7 +18,7 @@ def naive_use(reading: Reading) -> Finding:
     >>> (one,) = read_lines(["draft acceptance = 0.64479 (167 accepted / 259 generated), "
     ...     "mean acceptance length = 2.92, acceptance rate per position = (0.805, 0.632, 0.483)"])
     >>> naive_use(one).evidence
-    'rate 0.645, 3 guesses: 2.33 for 2.92'
+    'rate 0.645, 3 guesses a round: 2.33 for 2.92'
     """
     said, evidence = _said(reading)
     return finding("naive_rate", "note", said, evidence)
@@ -34,14 +34,17 @@ def _said(reading: Reading) -> tuple[Said, str]:
         naive = formula(rate, _EXAMPLE_LENGTH)
         gap = _gap(naive, right)
         return words.naive_example(percent(rate), _EXAMPLE_LENGTH, gap), evidence
-    if rate == 0:  # the formula then gives one token for every draft length
-        guesses = guesses or 1
-    if not length or guesses is None:
+    if rate > 1:
+        return words.naive_above_one(percent(rate)), evidence
+    if not length or (guesses is None and rate > 0):
         return words.naive_open(percent(rate)), evidence
-    naive = formula(min(1.0, rate), guesses)
-    evidence += f", {guesses:.3g} guesses: {naive:.2f} for {length:.2f}"
+    naive = formula(rate, guesses or 1)  # at a rate of zero every draft length gives one token
+    told = f", {words.guesses(guesses)}" if guesses else ""
+    evidence += f"{told}: {naive:.2f} for {length:.2f}"
     if abs(naive - length) <= _ROUNDING * length:
-        return words.naive_exact(percent(rate), f"{naive:.2f}", is_single=guesses == 1), evidence
+        why = "none" if rate == 0 else "all" if rate == 1 else "chance"
+        why = "single" if guesses == 1 and why == "chance" else why
+        return words.naive_exact(percent(rate), f"{naive:.2f}", why), evidence
     gap = _gap(naive, length)
     return words.naive_rate(percent(rate), f"{naive:.2f}", f"{length:.2f}", gap), evidence
 

@@ -32,6 +32,8 @@ class Reading:
     """Sums over the log; a name is missing where no line told it."""
     derived: set[str] = field(default_factory=set)
     draft_lengths: set[int | None] = field(default_factory=set)
+    could_be: set[int] = field(default_factory=set)
+    """Guesses a round that fit the lines, where it is not known which."""
     parts: list[Counts] = field(default_factory=list)
     """The counts in order, each of its own time alone; of a long log, neighbours together."""
     notes: set[str] = field(default_factory=set)
@@ -40,6 +42,8 @@ class Reading:
     part_count: int = 0
     most_parts: int = 2000
     _last: Counts | None = None
+    _accepted_of: dict[str, tuple[float, float]] = field(default_factory=dict)
+    """Guesses kept, and what they are of, over those lines that tell both."""
     _kept: list[float] = field(default_factory=list)
     _kept_rounds: float = 0.0
     _weighted: dict[str, tuple[float, float]] = field(default_factory=dict)
@@ -62,9 +66,15 @@ class Reading:
             value = getattr(part, name)
             if value is not None:
                 self.totals[name] = self.totals.get(name, 0.0) + value
+        for name in ("rounds", "drafted"):
+            of = getattr(part, name)
+            if of is not None and part.accepted is not None:
+                kept, over = self._accepted_of.get(name, (0.0, 0.0))
+                self._accepted_of[name] = kept + part.accepted, over + of
         self.derived |= part.derived
-        if part.drafted or part.acceptance_length is not None:
+        if part.drafted or part.draft_length is not None:
             self.draft_lengths.add(part.draft_length)
+        self.could_be = (self.could_be & {*part.could_be}) or self.could_be | {*part.could_be}
         self.notes.update(part.notes)
         weight = weight_of(part)
         if part.survival and part.rounds != 0:
@@ -143,9 +153,8 @@ class Reading:
     @property
     def accepted_fraction(self) -> float | None:
         """Guesses kept ÷ guesses made: by the counts, as printed, or from both lengths."""
-        drafted, accepted = self.total("drafted"), self.total("accepted")
-        if drafted and accepted is not None:
-            return accepted / drafted
+        if (counted := self._accepted_by("drafted")) is not None:
+            return counted
         printed = self.printed("accepted_fraction")
         length, guesses = self.acceptance_length, self.draft_length
         if printed is not None or length is None or not guesses:
@@ -155,10 +164,13 @@ class Reading:
     @property
     def acceptance_length(self) -> float | None:
         """Tokens a round with a draft added, the target's own included."""
-        rounds, accepted = self.total("rounds"), self.total("accepted")
-        if rounds and accepted is not None:
-            return 1 + accepted / rounds
+        if (kept := self._accepted_by("rounds")) is not None:
+            return 1 + kept
         return self.mean("acceptance_length")
+
+    def _accepted_by(self, name: str) -> float | None:
+        kept, over = self._accepted_of.get(name, (0.0, 0.0))
+        return kept / over if over else None
 
     @property
     def acceptance_length_all_rounds(self) -> float | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from specdec.server_logs.counts import number
+from specdec.server_logs.counts import MOST_GUESSES, number
 
 Scrape = dict[str, float]
 """Name -> value; a name is what follows the engine's own beginning, without ``_total``."""
@@ -61,6 +61,6 @@ def by_place(said: Scrape, name: str, first: int = 0) -> tuple[float, ...]:
     (3.0, 2.0)
     """
     values: list[float] = []
-    while (place := f"{name} {first + len(values)}") in said:
+    while len(values) < MOST_GUESSES and (place := f"{name} {first + len(values)}") in said:
         values.append(said[place])
     return tuple(values)

@@ -16,10 +16,11 @@ from specdec.server_logs.lines import json_of
 
 NAME = "SGLang"
 ERAS = ("before October 2025", "October 2025 to April 2026", "from April 2026 on")
-_NO_NOTES: tuple[str, ...] = ()
+Fit = tuple[str, int | None]
+"""An era, and the guesses a round with which its formula gives the printed figures."""
 _BOUNDS = ("2025-10-13", "2026-04-23")
 
-_DECODE = re.compile(r"Decode batch[.,].{0,600}?accept len: ([\d.]+)(?:, accept rate: ([\d.]+))?")
+_DECODE = re.compile(r"\baccept len: ([\d.]+)(?:, accept rate: ([\d.]+))?")
 _RUNNING = re.compile(r"#running-req: (\d+)")
 _SPEED = re.compile(r"gen throughput \(token/s\): ([\d.]+)")
 _GAUGE = re.compile(r"sglang:spec_accept_(length|rate)(?:\{([^}]{0,2000})\})? (\S+)")
@@ -49,6 +50,7 @@ class SglangReader(Stateless):
     def __init__(self) -> None:
         self._steps: int | None = None
         self._tokens: int | None = None
+        self._fits: dict[str, list[Fit]] = {}
 
     def line(self, text: str) -> Iterator[Event]:
         """Return what a line tells."""
@@ -58,6 +60,7 @@ class SglangReader(Stateless):
             tokens, steps = _DRAFT_TOKENS.search(text), _STEPS.search(text)
             self._tokens = int(tokens[1]) if tokens else None
             self._steps = int(steps[1]) if steps else None
+            self._fits = {}
             yield Begins(NAME, source_of(text), found[1])
         elif "spec_verify_ct" in text and _META.search(text):
             yield from _of_request(text)
@@ -82,15 +85,16 @@ class SglangReader(Stateless):
         speed, users = _SPEED.search(text), _RUNNING.search(text)
         at = stamp(text)
         guesses, is_tree = self._shape()
-        era, notes = "decode line without a rate", _NO_NOTES
-        if rate is not None:
-            told = self._fitting(eras_of(length, rate, at))
-            era = f"decode line, {told[0][0]}" if len(told) == 1 else "decode line of unclear era"
-            guesses = told[0][1] if len(told) == 1 else guesses
-            notes = ("rate_of_unclear_era",) if len(told) != 1 else _era_note(told[0][0])
+        told = [] if rate is None else self._fitting(source_of(text), eras_of(length, rate, at))
+        eras = {era for era, _ in told}
+        era = f"decode line, {told[0][0]}" if len(eras) == 1 else "decode line of unclear era"
+        notes = _era_note(told[0][0]) if len(eras) == 1 else ("rate_of_unclear_era",)
+        if rate is None:
+            era, notes = "decode line without a rate", ()
+        could_be = tuple(one for _, one in told if one is not None) if len(eras) > 1 else ()
+        guesses = told[0][1] if len(told) == 1 else guesses
         if is_tree:
-            guesses, notes = None, (*notes, "guesses_in_a_tree")
-        speed_value = number(speed[1]) if speed else None
+            guesses, could_be, notes = None, (), (*notes, "guesses_in_a_tree")
         yield Counts(
             NAME,
             era,
@@ -98,8 +102,9 @@ class SglangReader(Stateless):
             source_of(text),
             at,
             draft_length=guesses,
+            could_be=could_be,
             acceptance_length=length,
-            tokens_per_second=speed_value,
+            tokens_per_second=number(speed[1]) if speed else None,
             users=number(users[1]) if users else None,
             printed={} if rate is None else {"accept_rate": rate},
             derived=frozenset({"draft_length"}),
@@ -114,12 +119,19 @@ class SglangReader(Stateless):
         is_chain = self._tokens == self._steps + 1
         return self._steps if is_chain else None, not is_chain
 
-    def _fitting(self, told: list[tuple[str, int | None]]) -> list[tuple[str, int | None]]:
-        """Return the eras that fit the server's arguments, or all if they are not known."""
-        if self._steps is None or self._tokens is None:
-            return told
-        by_era = {ERAS[0]: self._steps, ERAS[1]: self._tokens - 1, ERAS[2]: self._tokens - 1}
-        return [fit for fit in told if fit[1] in (None, by_era[fit[0]])] or told
+    def _fitting(self, source: str, told: list[Fit]) -> list[Fit]:
+        """Return what fits the server's arguments, or else its lines before; all, if nothing does.
+
+        Where next to nothing is kept a line fits several draft lengths: those around it tell.
+        """
+        if self._steps is not None and self._tokens is not None:
+            by_era = {ERAS[0]: self._steps, ERAS[1]: self._tokens - 1, ERAS[2]: self._tokens - 1}
+            return [fit for fit in told if fit[1] in (None, by_era[fit[0]])] or told
+        open_eras = {era for era, guesses in told if guesses is None}
+        before = self._fits.get(source, told)
+        both = [fit for fit in before if fit in told or fit[0] in open_eras]
+        self._fits[source] = both or told
+        return self._fits[source]
 
     def _gauge(self, found: re.Match[str]) -> Iterator[Counts]:
         value = number(found[3])
@@ -127,7 +139,7 @@ class SglangReader(Stateless):
             yield Counts(NAME, "metrics", "interval", acceptance_length=value)
 
 
-def eras_of(length: float, rate: float, at: str = "") -> list[tuple[str, int | None]]:
+def eras_of(length: float, rate: float, at: str = "") -> list[Fit]:
     """Return the eras whose formula gives both printed figures, each with its guesses a round.
 
     The line's date decides between those left; guesses are None where nothing was kept and the
@@ -138,7 +150,7 @@ def eras_of(length: float, rate: float, at: str = "") -> list[tuple[str, int | N
     >>> eras_of(1.00, 0.11, "2025-12-04 20:35:53")
     [('October 2025 to April 2026', 8)]
     """
-    fits: list[tuple[str, int | None]] = []
+    fits: list[Fit] = []
     for era, guesses in zip(ERAS, _guesses_by_era(length, rate), strict=True):
         fits += [(era, one) for one in guesses]
     day = at[:10]

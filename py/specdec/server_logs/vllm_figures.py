@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import pairwise
 from math import fsum
 
-from specdec.server_logs.counts import MOST_GUESSES, numbers, whole
+from specdec.server_logs.counts import MOST_GUESSES, numbers, survives, whole
 
 _LEAST_SHARE = 0.02
 """Throughputs are printed with one decimal: less than this share of tokens says nothing."""
@@ -97,11 +96,6 @@ def rounds_of(
     if len(fits) == 1:
         return drafted // fits[0], fits[0]
     return max(1, round(accepted / (length - 1))), None
-
-
-def survives(survival: tuple[float, ...]) -> bool:
-    """Return whether rates per position can be shares of rounds: within 0 and 1, never rising."""
-    return all(0 <= one <= 1 for one in survival) and all(a >= b for a, b in pairwise(survival))
 
 
 def completed(survival: tuple[float, ...], per_round: float, guesses: int) -> tuple[float, ...]:

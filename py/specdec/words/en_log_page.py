@@ -9,6 +9,7 @@ from specdec.notation import fixed, grouped, percent, times
 FINDINGS = {
     "all_accepted": "Every guess was kept",
     "nothing_accepted": "No guess was kept",
+    "hardly_any_accepted": "Hardly a guess was kept",
     "empty_rounds": "Rounds without a draft",
     "draft_too_long": "The last guesses are seldom kept",
     "cliff": "A cliff at one place",
@@ -25,6 +26,7 @@ FINDINGS = {
     "looks_fine": "A rate that only looks fine",
     "naive_rate": "The printed rate in the textbook formula",
     "length_without_own_token": "A length without the target’s own token",
+    "rates_left_out": "Rates by place that cannot be",
     "rate_of_unclear_era": "A rate with two possible meanings",
     "rate_counts_own_token": "A rate that counts the target’s own token",
     "rounds_from_tokens": "Rounds worked out from tokens",

@@ -7,15 +7,18 @@ from collections.abc import Sequence
 NOTES = {
     "length_without_own_token": (
         "The printed length leaves out the target's own token; one was added to it.",
-        "Nothing: compare lengths only after adding it.",
+        "Add one to it before you compare it with another length.",
     ),
     "rates_left_out": (
-        "The rates by place are cut, or do not add up to the printed length; they are left out.",
+        "The rates by place are cut, cannot be shares of the rounds, or do not add up to the "
+        "printed length; they are left out.",
         "Look for the whole line in the server's own log to see which place fails.",
     ),
     "rate_of_unclear_era": (
-        "The printed accept rate fits more than one version of SGLang, or none.",
-        "Trust the accept length; state the number of draft tokens to be sure of the draft length.",
+        "The printed accept rate fits more than one version of SGLang, or none, so the draft "
+        "length stays open.",
+        "Trust the accept length. Lines with their dates, or the server's start in the same file, "
+        "tell which version it is.",
     ),
     "rate_counts_own_token": (
         "This version's accept rate counts the target's own token: it is above zero when nothing "
@@ -24,7 +27,7 @@ NOTES = {
     ),
     "rounds_from_tokens": (
         "The rounds are worked out from the tokens: each round adds one that is no guess.",
-        "Nothing: give or take one round for each answer.",
+        "Nothing has to be done: they may be off by one for each answer.",
     ),
     "drafted_unknown": (
         "The log does not say how many tokens were guessed.",
@@ -61,6 +64,31 @@ NOTES = {
     ),
 }
 """Code -> what was noticed, and what to try."""
+
+
+def could_be(lengths: Sequence[int]) -> str:
+    """Name the draft lengths that a log leaves open."""
+    *most, last = map(str, lengths)
+    return f"{', '.join(most)} or {last} guesses a round" if most else guesses(int(last))
+
+
+def guesses(count: float) -> str:
+    """Say how many guesses a round has.
+
+    >>> guesses(1), guesses(2.256)
+    ('1 guess a round', '2.26 guesses a round')
+    """
+    return f"{count:.3g} guess{'' if count == 1 else 'es'} a round"
+
+
+def rounds(count: float) -> str:
+    """Say how many rounds there were."""
+    return f"{count:g} round{'' if count == 1 else 's'}"
+
+
+def lines(count: int, whole: int) -> str:
+    """Say how many lines of all show something."""
+    return f"{count} of {whole} line{'' if whole == 1 else 's'}"
 
 
 def not_readable(path: str, reason: str) -> str:
@@ -127,17 +155,29 @@ def naive_rate(rate: str, naive: str, right: str, gap: str) -> tuple[str, str]:
     )
 
 
-def naive_exact(rate: str, naive: str, *, is_single: bool) -> tuple[str, str]:
+_WHY_EXACT = {
+    "single": "With one guess a round both are the same.",
+    "none": "It is so whenever no guess is kept.",
+    "all": "It is so whenever every guess is kept.",
+    "chance": "That is so by chance.",
+}
+
+
+def naive_exact(rate: str, naive: str, reason: str) -> tuple[str, str]:
     """Say that the formula comes out right here."""
-    why = (
-        "With one guess a round both are the same."
-        if is_single
-        else "That is so by chance, or because all guesses or none were kept."
-    )
+    why = _WHY_EXACT[reason]
     return (
         f"Put into the textbook's formula the printed rate, {rate}, gives {naive} tokens a round, "
         f"which is right here. {why}",
-        "Do not expect it with another draft length.",
+        "Do not expect it of another log.",
+    )
+
+
+def naive_above_one(rate: str) -> tuple[str, str]:
+    """Say that a rate above one is no chance."""
+    return (
+        f"The printed rate, {rate}, is no chance, and the textbook's formula has no use for it.",
+        _INSTEAD,
     )
 
 
@@ -232,10 +272,21 @@ def nothing_accepted() -> tuple[str, str]:
     )
 
 
-def too_long(last: str, place: int) -> tuple[str, str]:
+def hardly_any_accepted(length: str) -> tuple[str, str]:
+    """Say that even the first guess is seldom kept."""
+    return (
+        f"Hardly a guess was kept: a round adds {length} tokens where one pass alone adds one.",
+        "Check that the draft belongs to this target and is loaded as a whole; if it does, this "
+        "text cannot be guessed with it. A shorter draft does not help.",
+    )
+
+
+def too_long(last: float, place: int) -> tuple[str, str]:
     """Say that the last guesses are seldom kept."""
     return (
-        f"Guess {place} is kept in only {last} of the rounds.",
+        f"Guess {place} is kept in only {100 * last:.0f} % of the rounds."
+        if round(100 * last)
+        else f"Guess {place} is hardly ever kept.",
         "Try a shorter draft: the last places cost a draft pass each and bring little.",
     )
 
@@ -243,7 +294,7 @@ def too_long(last: str, place: int) -> tuple[str, str]:
 def best_is_shorter(best: int, used: int, gain: str) -> tuple[str, str]:
     """Say which draft length would be best."""
     return (
-        f"With these times {best} guesses a round would be best, not {used}: {gain} as fast.",
+        f"With these times {guesses(best)} would be best, not {used}: {gain} as fast.",
         f"Set the draft length to {best}.",
     )
 
@@ -252,8 +303,8 @@ def cliff(place: int, before: str, after: str) -> tuple[str, str]:
     """Say at which place guesses begin to fail."""
     return (
         f"The chance that a guess is kept falls from {before} to {after} at place {place}.",
-        "A drop at one place is no property of text: check how the draft is set up for it, "
-        "or guess only up to there.",
+        "A drop at one place seldom comes from the text: check how the draft is set up for it, "
+        "or guess only up to the place before.",
     )
 
 
@@ -319,7 +370,8 @@ def not_faster(speedup: str) -> tuple[str, str]:
     """Say that keeping many guesses brought nothing."""
     return (
         f"Many guesses are kept, but text comes only {speedup} as fast as without a draft.",
-        "See which part of a round takes the time.",
+        "Measure a pass of each model on its own: with both times it is said here which part of a "
+        "round takes too long.",
     )
 
 

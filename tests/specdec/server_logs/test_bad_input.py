@@ -8,6 +8,7 @@ import json
 import random
 import re
 import sys
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -28,12 +29,28 @@ SPEECH = "SpecDecoding metrics: Accepted: {} tokens, Drafted: {} tokens"
 FUZZED = 100_000
 
 
+SHARES = ("accepted_fraction", "acceptance_rate")
+LENGTHS = ("acceptance_length", "acceptance_length_all_rounds")
+
+
+def make_sense(data: dict[str, Any]) -> None:
+    """Fail unless every number is one that rounds can have."""
+    json.dumps(data, allow_nan=False)
+    for reading in data["readings"]:
+        for name, value in reading.items():
+            numbers = value if isinstance(value, list) else [value]
+            numbers = [one for one in numbers if isinstance(one, int | float)]
+            assert all(one >= 0 for one in numbers), name
+        assert all(reading[name] is None or reading[name] <= 1 for name in SHARES)
+        for part in [reading, *reading["over_time"]]:
+            assert all(part.get(name) is None or part[name] >= 1 for name in LENGTHS)
+
+
 def told(lines: list[str]) -> dict[str, object]:
     """Return what lines come to, having asked for it in every form."""
     readings = read_lines(lines)
     for known in (Times(), Times(1e-3, 1e9, 1e-9)):
-        data = as_json(readings, known)
-        json.dumps(data, allow_nan=False)
+        make_sense(as_json(readings, known))
         for reading in readings:
             assert as_text(reading, known)
             assert draw_reading(reading, known).endswith("</svg>")
@@ -57,6 +74,24 @@ def test_a_line_with_more_kept_than_made_is_reported_and_left_out() -> None:
     reading = told([good, bad, good])["readings"][0]  # type: ignore[index]
     assert (reading["accepted"], reading["drafted"]) == (12, 20)
     assert "impossible_counts" in {one["code"] for one in reading["findings"]}
+
+
+_SPOILT = ("", "1.2.3", "-1", "1e999", "9" * 400, "nan", "0", "0.5", "1e-300", "999999999999999")
+_PLACES = re.compile(r"\d[\d.]*")
+
+
+@pytest.mark.parametrize(
+    "turn", [0, *(pytest.param(turn, marks=pytest.mark.slow) for turn in range(1, len(_SPOILT)))]
+)
+def test_a_number_spoilt_anywhere_gives_no_nonsense(turn: int) -> None:
+    """Every number of every log is spoilt, one at a time, and all else left as it is."""
+    for one in fixtures():
+        lines = one.log.splitlines()
+        places = ((row, at) for row, line in enumerate(lines) for at in _PLACES.finditer(line))
+        for count, (row, at) in enumerate(places, turn):
+            number = _SPOILT[count % len(_SPOILT)]
+            spoilt = lines[row][: at.start()] + number + lines[row][at.end() :]
+            make_sense(as_json(read_lines([*lines[:row], spoilt, *lines[row + 1 :]])))
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,8 @@ from specdec.server_logs import Reading, findings, read_lines
 from specdec.server_logs.finding import Finding
 from specdec.server_logs.origins import origin
 from specdec.server_logs.timing import length_error
+from specdec.words import en_logs as words
+from specdec.words.en_log_page import FINDINGS
 
 from .fixtures import fixtures
 
@@ -51,7 +53,8 @@ def test_it_is_said_how_far_off_the_printed_rate_is_in_the_formula(
     side = "low" if naive < right else "high"
     said = found(LOGS[name], "naive_rate")
     assert f"{abs(naive - right) / right:.0%} too {side}".replace("%", " %") in said.text
-    assert said.evidence == f"rate {rate:.3f}, {guesses} guesses: {naive:.2f} for {right:.2f}"
+    draft = f"{guesses} guesses a round"
+    assert said.evidence == f"rate {rate:.3f}, {draft}: {naive:.2f} for {right:.2f}"
 
 
 def test_with_one_guess_a_round_the_printed_rate_is_the_chance_itself() -> None:
@@ -61,7 +64,7 @@ def test_with_one_guess_a_round_the_printed_rate_is_the_chance_itself() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "words"),
+    ("name", "said"),
     [
         ("llama_cpp: a request of 2025", "with 4 guesses in each the textbook's formula would"),
         ("others: MLX-LM, responses one by one", "60 %, is no rate for the textbook's formula"),
@@ -71,9 +74,57 @@ def test_with_one_guess_a_round_the_printed_rate_is_the_chance_itself() -> None:
         ("sglang: a tree of sixteen that fits two eras", "which the log does not tell"),
     ],
 )
-def test_where_the_formula_cannot_be_used_it_is_said_why(name: str, words: str) -> None:
+def test_where_the_formula_cannot_be_used_it_is_said_why(name: str, said: str) -> None:
     """Rounds that are not told, a share of the text, guesses that were judged, no rate."""
-    assert words in found(LOGS[name], "naive_rate").text
+    assert said in found(LOGS[name], "naive_rate").text
+
+
+def test_a_rate_above_one_is_no_chance_and_one_of_zero_gives_one_token() -> None:
+    """Above one it is no chance; at zero each draft length gives one token, whichever it was."""
+    above = found(LOGS["sglang: the oldest era, everything kept"], "naive_rate")
+    assert "133 %, is no chance" in above.text
+    none = found(LOGS["sglang: the newest era, nothing kept"], "naive_rate")
+    assert "It is so whenever no guess is kept." in none.text
+    assert none.evidence == "rate 0.000: 1.00 for 1.00"
+
+
+def test_one_of_anything_is_told_in_the_singular() -> None:
+    """One guess, one line, one round, and the best draft length of one."""
+    single = found(LOGS["vllm: version 1, one guess"], "naive_rate")
+    assert single.evidence == "rate 0.966, 1 guess a round: 1.97 for 1.97"
+    odd = found(LOGS["vllm: version 1, a rate that does not fit its counts"], "contradiction")
+    assert odd.evidence == "rate 0.7, 1 of 1 line"
+    assert words.rounds(1) == "1 round"
+    assert "times 1 guess a round would be best" in words.best_is_shorter(1, 3, "1.20 times")[0]
+    assert words.could_be([15]) == "15 guesses a round"
+
+
+def test_every_finding_has_a_heading_for_the_page() -> None:
+    """Those of notes and of odd figures, and all that a fixture gives."""
+    given = {one.code for log in LOGS.values() for one in findings(read(log))}
+    assert given | set(words.NOTES) | set(words.ODD) <= set(FINDINGS)
+
+
+def test_a_draft_that_fails_from_the_first_guess_on_is_not_told_to_be_shorter() -> None:
+    """One round in forty kept its first guess: that is a draft of something else."""
+    log = LOGS["vllm: version 1, next to nothing kept"]
+    said = found(log, "hardly_any_accepted")
+    assert (said.severity, said.evidence) == ("problem", "accepted 40 of 5376")
+    assert "draft_too_long" not in {one.code for one in findings(read(log))}
+
+
+def test_few_rounds_are_no_pattern() -> None:
+    """Two rounds, or five guesses that were all kept, may be chance."""
+    two = LOGS["llama_cpp: ik_llama.cpp, rounds one by one"]
+    five = "draft acceptance = 1.00000 (    5 accepted /     5 generated), mean len = 6.00"
+    codes = {one.code for log in (two, five) for one in findings(read(log))}
+    assert codes == {"naive_rate", "shorter_lengths_uncertain"}
+
+
+def test_a_version_that_stays_open_names_the_draft_lengths_that_fit() -> None:
+    """3.58 and 0.22: sixteen steps, sixteen tokens of which one is the root, or twelve guesses."""
+    said = found(LOGS["sglang: a tree of sixteen that fits two eras"], "rate_of_unclear_era")
+    assert said.evidence == "12, 15 or 16 guesses a round"
 
 
 def test_the_share_of_judged_guesses_kept_is_the_acceptance_rate() -> None:
