@@ -53,7 +53,7 @@ COLUMNS = {
 VERDICTS = {True: "yes", False: "no"}
 NOT_MEASURED = "not measured"
 TABLES = {
-    "budgets": "What is allowed, and what was measured",
+    "budgets": "What is allowed and what was found",
     "starts": "From nothing to the first answer",
     "sliders": "From a slider's event to the new picture",
     "memory": "Memory that the page has to itself, its workers with it",
