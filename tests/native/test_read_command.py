@@ -26,7 +26,8 @@ LINE = (
     "acceptance rate per position = (0.805, 0.632, 0.483)\n"
 )
 COMMAND = [sys.executable, "-m", "specdec", "read"]
-ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT / "py")}
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT / "py"), "PYTHONUNBUFFERED": ""}
+"""As a terminal has it: what is printed waits in a buffer unless the command sends it on."""
 valid = fastjsonschema.compile(SCHEMA)
 
 
@@ -122,6 +123,13 @@ def test_bad_use_ends_with_status_2_and_a_sentence(words: list[str]) -> None:
     assert done.stdout == ""
     assert done.stderr.count("\n") == 1
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("given", ["0", "-1", "nan", "fast", "1e9"])
+def test_a_time_that_is_none_is_told_what_is_allowed(given: str) -> None:
+    """With what was given, in one sentence."""
+    done = read(f"--pass-ms={given}")
+    assert f"{given!r} is no number above 0 and below 1,000,000,000" in done.stderr
 
 
 def test_times_given_lead_to_a_speedup_and_a_best_draft_length(log: Path) -> None:

@@ -12,6 +12,7 @@ from contextlib import ExitStack, nullcontext, suppress
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from specdec.server_logs.counts import number
 from specdec.server_logs.drawing import draw_reading
 from specdec.server_logs.forms import as_csv, as_json, as_text
 from specdec.server_logs.read import ByteReader, LogError, LogReader, known_forms, pieces
@@ -22,6 +23,7 @@ from specdec.words import en_logs as words
 NOTHING_RECOGNISED = 1
 _USAGE = 2
 _POLL_SECONDS = 0.5
+_MOST = 1e9
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -41,9 +43,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _positive(text: str) -> float:
-    value = float(text)
-    if not 0 < value < 1e9:
-        raise ValueError
+    value = number(text)
+    if not value or value >= _MOST:
+        raise argparse.ArgumentTypeError(words.not_positive(text, _MOST))
     return value
 
 
@@ -131,9 +133,10 @@ def _with_progress(stream: BinaryIO, name: str) -> Iterator[bytes]:
 def _printer(chosen: argparse.Namespace, known: Times) -> Callable[[list[Reading]], None]:
     def show(readings: list[Reading]) -> None:
         if chosen.json:
-            print(json.dumps(as_json(readings, known), indent=None if chosen.follow else 1))
+            said = json.dumps(as_json(readings, known), indent=None if chosen.follow else 1)
         else:
-            print("\n\n".join(as_text(reading, known) for reading in readings), flush=True)
+            said = "\n\n".join(as_text(reading, known) for reading in readings)
+        print(said, flush=True)  # whoever follows a log through a pipe waits for each
 
     return show
 

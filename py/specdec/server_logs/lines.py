@@ -20,6 +20,9 @@ LONGEST_LINE = 1 << 16
 
 _GZIP = b"\x1f\x8b"
 _WIDE = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
+_WIDE_AT_ONCE = re.compile(rb"(?:([\t\n\r -~]\0){2}|(\0[\t\n\r -~]){2})")
+"""Wide letters without a mark before them: every other byte is zero."""
+_FEWEST_BYTES = 4
 _COLOUR = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 _NOT_PRINTED = dict.fromkeys([*range(9), *range(10, 32), *range(127, 160)])
 """Control characters: a terminal would obey them."""
@@ -51,7 +54,7 @@ class Text:
         """Return the text that a piece holds; much of it, if it is packed, in several pieces."""
         if self._head is not None:
             piece = self._head + piece
-            if len(piece) < len(_GZIP):
+            if len(piece) < _FEWEST_BYTES:
                 self._head = piece
                 return
             piece = self._opened(piece)
@@ -66,7 +69,7 @@ class Text:
     def end(self) -> Iterator[bytes]:
         """Return what is left, now that the file is over."""
         if self._head:
-            yield self._head
+            yield self._opened(self._head)
         if self._packed:
             if self._unpacker:
                 yield from self._packed.feed(self._unpacker.flush())
@@ -80,6 +83,9 @@ class Text:
         elif wide := _WIDE.get(piece[:2]):
             self._decoder = codecs.getincrementaldecoder(wide)("replace")
             return piece[2:]
+        elif wide_letters := _WIDE_AT_ONCE.match(piece):
+            wide = "utf-16-le" if wide_letters[1] else "utf-16-be"
+            self._decoder = codecs.getincrementaldecoder(wide)("replace")
         return piece
 
     def _unpacked(self, packed: bytes) -> Iterator[bytes]:

@@ -467,6 +467,11 @@ def one_to_follow(given: int) -> str:
     return f"--follow takes one log, and {given} were given: follow each on its own."
 
 
+def not_positive(given: str, most: float) -> str:
+    """Say which times and speeds can be given."""
+    return f"{given!r} is no number above 0 and below {most:,.0f}"
+
+
 def not_written(path: str, reason: str) -> str:
     """Say that a file cannot be written."""
     return f"{path} cannot be written: {reason}."

@@ -49,6 +49,8 @@ FORMS: dict[str, bytes] = {
     "UTF-16, packed": gzip.compress(f"{NOISE}{LINE}\n".encode("utf-16")),
     "packed in two members": gzip.compress(NOISE.encode()) + gzip.compress(f"{LINE}\n".encode()),
     "UTF-16": codecs.BOM_UTF16_LE + f"{NOISE}{LINE}\n".encode("utf-16-le"),
+    "UTF-16 without a mark": f"{NOISE}{LINE}\n".encode("utf-16-le"),
+    "UTF-16 without a mark, big end first": f"{NOISE}{LINE}\n".encode("utf-16-be"),
     "UTF-16, big end first": codecs.BOM_UTF16_BE + f"{NOISE}{LINE}\n".encode("utf-16-be"),
     "with a byte order mark": codecs.BOM_UTF8 + f"{LINE}\n".encode(),
     "in colours": f"\x1b[32m{LINE}\x1b[0m\n".encode(),
