@@ -7,6 +7,8 @@ export class LogTimes {
   #root;
   /** @type {Record<string, string> | undefined} the reader's own, while an example's are shown */
   #own;
+  /** Whether the reader's own log is on its way, and a text typed meanwhile belongs to it. */
+  #isAwaited = false;
 
   /** @param {HTMLElement} element  the <specdec-log> */
   constructor(element) {
@@ -18,7 +20,11 @@ export class LogTimes {
    * @param {AbortSignal} signal  ends it
    */
   listen(changed, signal) {
-    this.#root.addEventListener("input", changed, { signal });
+    const typed = (/** @type {Event} */ { target }) => {
+      this.#remember(/** @type {HTMLInputElement} */ (target));
+      changed();
+    };
+    this.#root.addEventListener("input", typed, { signal });
     this.#root.addEventListener("submit", (event) => (event.preventDefault(), changed()), { signal });
   }
 
@@ -46,7 +52,19 @@ export class LogTimes {
    */
   lend(texts) {
     this.#own ??= this.texts;
+    this.#isAwaited = false;
     this.#show(texts);
+  }
+
+  /** The reader's own log is on its way. */
+  awaitOwn() {
+    this.#isAwaited = true;
+  }
+
+  /** @param {HTMLInputElement} field  typed into */
+  #remember(field) {
+    const name = field.closest("[data-time]")?.getAttribute("data-time");
+    if (name && this.#own && this.#isAwaited) this.#own[name] = field.value.trim();
   }
 
   giveBack() {

@@ -116,6 +116,7 @@ export class SpecdecLog extends HTMLElement {
       return this.#say(this.#texts["no_lines"]);
     }
     this.#next();
+    this.#parts.times.awaitOwn();
     const shown = name ? filled(this.#texts["file_shown"], { name }) : this.#texts["text_shown"];
     const more = isOnlyOneOfSeveral ? ` ${this.#texts["first_file"]}` : "";
     void this.#ask({ log: { id: ++lastId, blob, name, shown: shown + more, example: "" } });

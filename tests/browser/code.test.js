@@ -28,11 +28,11 @@ test("code of the lesson runs as it is shown, and an edited function is used by 
 test("an error is told with its line, what was printed before it stays, and nothing typed is lost", async (t) => {
   const { page } = await open(t, { path: LESSON });
   const cell = await openCell(page, "specdec.acceptance.mean_tokens");
-  const program = "print('tea')\nspeedup(2, 4)";
+  const program = "print('<img src=x onerror=alert(1)>')\nspeedup(2, 4)";
   await cell.text.fill(program);
   await cell.run.click();
   await cell.says("Ended with an error.");
-  assert.match((await cell.output.textContent()) ?? "", /^tea\nLine 2: SettingError: [^\n]+\n {4}speedup\(2, 4\)\n$/);
+  assert.match((await cell.output.textContent()) ?? "", /^<img src=x onerror=alert\(1\)>\nLine 2: SettingError: [^\n]+\n {4}speedup\(2, 4\)\n$/);
   await cell.toggle.click();
   assert.equal(await cell.shown.isVisible(), true);
   await cell.toggle.click();

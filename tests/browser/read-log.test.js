@@ -43,6 +43,19 @@ test("a time that is typed answers the question again, and one that is none is e
   assert.match(await log.told(), /2\.10 times/);
 });
 
+test("a time that is typed while the log is still being read stays, and counts", async (t) => {
+  const { page, site } = await open(t, { path: PATH, faults: { slow: /\.wasm$/ } });
+  const log = logOn(page);
+  await paste(page, LINE);
+  await log.says("Python is on its way");
+  const pass = page.getByLabel("Milliseconds of a pass without guesses");
+  await pass.fill("20 ms");
+  site.faults = {};
+  await log.says("This is what your text says.");
+  await page.locator("#log-pass_ms-error").filter({ hasText: "“20 ms” cannot be used" }).waitFor(PATIENCE);
+  assert.equal(await pass.inputValue(), "20 ms");
+});
+
 test("all numbers, a table and a picture can be taken away, of the example in the page as well", async (t) => {
   const { page } = await open(t, { path: PATH });
   const log = logOn(page);
