@@ -75,19 +75,21 @@ export class LogForm {
   }
 
   /**
+   * A file may be dropped anywhere: beside the form the browser would open it, and the page be gone.
+   *
    * @param {Listener["given"]} given
    * @param {AddEventListenerOptions} held
    */
   #listenToDrops(given, held) {
     const holdsFiles = (/** @type {DragEvent} */ { dataTransfer }) =>
       dataTransfer?.types.includes("Files") ?? false;
-    this.#root.addEventListener("dragover", (event) => {
+    document.addEventListener("dragover", (event) => {
       if (!holdsFiles(event)) return;
       event.preventDefault();
       this.#root.dataset["dropping"] = "";
     }, held);
-    this.#root.addEventListener("dragleave", () => delete this.#root.dataset["dropping"], held);
-    this.#root.addEventListener("drop", (event) => {
+    document.addEventListener("dragleave", () => delete this.#root.dataset["dropping"], held);
+    document.addEventListener("drop", (event) => {
       delete this.#root.dataset["dropping"];
       if (!holdsFiles(event)) return;
       event.preventDefault();

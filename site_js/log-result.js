@@ -12,6 +12,7 @@ import { filled } from "./status.js";
  * @property {string} verdict  HTML, as the next
  * @property {string} result
  * @property {string[]} [readings]
+ * @property {number} [count]  of all readings: of very many some are left out
  * @property {number} [chosen]
  * @property {string[]} [asked]
  * @property {Record<string, string>} [refused]
@@ -47,7 +48,7 @@ export class LogResult {
   }
 
   /** @param {Answer} answer */
-  show({ known, verdict, result, readings = [], chosen = 0 }) {
+  show({ known, verdict, result, readings = [], count = 0, chosen = 0 }) {
     const parts = ".sd-log-result .sd-part";
     const opened = [...this.#element.querySelectorAll(`${parts}:has(details[open])`)].map(({ id }) => id);
     child(this.#element, ".sd-log-verdict", HTMLElement).innerHTML = verdict;
@@ -56,23 +57,24 @@ export class LogResult {
       const details = this.#element.querySelector(`#${id} details`);
       if (details instanceof HTMLDetailsElement) details.open = true;
     }
-    this.#offerChoice(readings, chosen);
+    this.#offerChoice(readings, count, chosen);
     this.#element.dataset["state"] = known ? "read" : "unknown";
     this.#offer();
   }
 
   /**
    * @param {string[]} readings
+   * @param {number} count
    * @param {number} chosen
    */
-  #offerChoice(readings, chosen) {
+  #offerChoice(readings, count, chosen) {
     const names = readings.map((name, index) => made("option", { value: String(index) }, name));
     this.#choice.replaceChildren(...names);
     this.#choice.value = String(chosen);
     const about = child(this.#element, ".sd-log-choice", HTMLElement);
     about.hidden = readings.length < 2;
     child(about, "label", HTMLElement).textContent = filled(this.#texts["choice"], {
-      count: String(readings.length),
+      count: String(count),
     });
   }
 

@@ -81,13 +81,13 @@ export class LogTimes {
    * Shows the fields that matter, and says beside each what is wrong with it. A field that holds a
    * text stays.
    *
-   * @param {string[]} asked
+   * @param {string[] | undefined} asked  undefined: there is nothing that a time could decide
    * @param {Record<string, string>} refused
    */
   ask(asked, refused) {
     let shown = 0;
     for (const [name, field] of this.#fields) {
-      field.hidden = !asked.includes(name) && !input(field).value;
+      field.hidden = !asked || (!asked.includes(name) && !input(field).value);
       shown += Number(!field.hidden);
       const sentence = refused[name] ?? "";
       const error = child(field, ".sd-error", HTMLElement);

@@ -203,14 +203,16 @@ export class SpecdecLog extends HTMLElement {
   #show(log, answer) {
     if (!this.#parts) return;
     const { form, times, result } = this.#parts;
-    if (log !== this.#log) this.#chosen = undefined;
+    const isNew = log !== this.#log;
+    if (isNew) this.#chosen = undefined;
     this.#log = log;
     form.example = log.example;
     child(this, ".sd-log-example", HTMLElement).hidden = !log.example;
     if (!log.example) times.giveBack();
     this.#say(log.shown);
     result.show(answer);
-    times.ask(answer.asked ?? [], answer.refused ?? {});
+    times.ask(answer.asked, answer.refused ?? {});
+    if (isNew) child(this, ".sd-log-verdict", HTMLElement).scrollIntoView({ block: "nearest" });
   }
 
   /** @param {"json" | "csv"} kind */

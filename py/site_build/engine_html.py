@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import partial
 from html import escape
@@ -16,6 +17,7 @@ from specdec.words.en_engines import REFERENCES, EngineReference
 from specdec.words.en_engines.reference import Figure
 
 LOG_PAGE = "read-your-log.html"
+_FLAG = re.compile(r"(?<!\S)--[a-z][a-z-]*")
 LONGEST_ADDRESS = 2000
 """A longer one is not read by the page; its script says so too."""
 
@@ -29,7 +31,7 @@ def engine_html(reference: EngineReference) -> str:
             (escape(one.form), f"<p>{escape(one.how)}</p>{_code(one.code)}")
             for one in reference.how_to_get
         ),
-        "versions": _list(escape(words.since(*vars(one).values())) for one in reference.versions),
+        "versions": _list(_prose(words.since(*vars(one).values())) for one in reference.versions),
         "sample": _sample(sample),
         "sources": _list(
             f'<a href="{escape(one.address)}">{escape(one.title)}</a>' for one in reference.sources
@@ -91,6 +93,11 @@ def _sample(example: Example) -> str:
 def _entries(named: Iterable[tuple[str, str]]) -> str:
     rows = "\n".join(f"<dt>{name}</dt>\n<dd>{text}</dd>" for name, text in named)
     return f"<dl>\n{rows}\n</dl>"
+
+
+def _prose(text: str) -> str:
+    """Return a sentence in which flags stand as code, so that no line ends within one."""
+    return _FLAG.sub(r"<code>\g<0></code>", escape(text))
 
 
 def _code(text: str) -> str:

@@ -9,14 +9,17 @@ import { open } from "./open.js";
 const NO_WASM =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:";
 
-test("a pasted line is read at once, and the verdict says what it means", async (t) => {
-  const { page } = await open(t, { path: PATH });
+test("a pasted line is read at once, and the verdict says what it means, in view on the smallest screen", async (t) => {
+  const { page } = await open(t, { path: PATH, profile: { viewport: { width: 320, height: 568 } } });
   const log = logOn(page);
   await paste(page, LINE);
   await log.says("This is what your text says.");
   assert.match(await log.told(), /A round of 3 guesses adds 2\.73 tokens/);
   assert.equal(await log.element.locator("pre").isVisible(), false);
   assert.equal(await log.text.inputValue(), LINE);
+  const box = await log.verdict.boundingBox();
+  assert.ok(box && box.y > 0 && box.y + box.height < 568, `the verdict is at ${JSON.stringify(box)}`);
+  assert.equal(await log.text.evaluate((field) => field.scrollWidth - field.clientWidth), 0);
 });
 
 test("a time that is typed answers the question again, and one that is none is explained beside it", async (t) => {
@@ -96,6 +99,8 @@ test("a short excerpt travels in the address, with the times known beside it", a
 test("a text of no known form is answered with what is known and the nearest lines, and stays", async (t) => {
   const { page } = await open(t, { path: PATH });
   const log = logOn(page);
+  await paste(page, LINE);
+  await page.getByLabel("Milliseconds of one guess").fill("2");
   const text = "ready\n<img src=x onerror=alert(1)> acceptance rate: NaN of 1e999 drafts\n";
   await paste(page, text);
   await log.verdict.filter({ hasText: "No line of a known form was found" }).waitFor(PATIENCE);
@@ -106,8 +111,12 @@ test("a text of no known form is answered with what is known and the nearest lin
   }
   assert.equal(await log.text.inputValue(), text);
   assert.equal(await result.locator("img").count(), 0);
+  assert.equal(await page.getByLabel("Milliseconds of one guess").isVisible(), false);
   await paste(page, "x".repeat(1_000_000));
   await result.getByText("None of its lines speaks of drafts").waitFor(PATIENCE);
+  await paste(page, LINE);
+  await log.says("This is what your text says.");
+  assert.equal(await page.getByLabel("Milliseconds of one guess").inputValue(), "2");
 });
 
 test("with the keyboard alone a line is typed, read, and its reading is reached", async (t) => {

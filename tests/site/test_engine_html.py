@@ -48,9 +48,16 @@ def test_a_page_says_all_that_the_module_of_its_engine_states(reference: EngineR
     for way in reference.how_to_get:
         assert all(escape(text) in page for text in (way.form, way.how, way.code))
     for version in reference.versions:
-        assert f"<li>{escape(version.since)}: {escape(version.change)}</li>" in page
+        said = f"<li>{escape(version.since)}: {escape(version.change)}</li>"
+        assert said in re.sub(r"<code>(--[a-z-]+)</code>", r"\1", page)
     for source in reference.sources:
         assert f'<a href="{escape(source.address)}">{escape(source.title)}</a>' in page
+
+
+def test_a_flag_in_a_sentence_stands_as_code() -> None:
+    """A line would otherwise end between its hyphens."""
+    (llama,) = [one for one in REFERENCES if one.name == "llama.cpp"]
+    assert "from <code>--draft-max</code> to <code>--spec-draft-n-max</code>" in engine_html(llama)
 
 
 @each

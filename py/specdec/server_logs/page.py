@@ -19,16 +19,13 @@ from specdec.server_logs.timing import Times, part_times
 from specdec.server_logs.verdict import Verdict, verdict
 from specdec.words import en_log_page as words
 
-MOST_READINGS = 200
-"""Of a log with more engines, models and runs, so many can be chosen from."""
-
 
 class LogPage:
     """A log that has been read; answers what the page asks about it, as often as it asks."""
 
     def __init__(self, reader: LogReader) -> None:
         self._reader = reader
-        self._readings = reader.readings[:MOST_READINGS]
+        self._readings = reader.readings
 
     def answer(self, request: str) -> str:
         """Return what the page shows, as JSON text.
@@ -56,6 +53,7 @@ class LogPage:
                 "verdict": verdict_html(verdict(reading, known)),
                 "result": result_html(reading, known),
                 "readings": [name_of(one) for one in self._readings],
+                "count": len(self._readings) + self._reader.left_out,
                 "chosen": chosen,
                 "asked": asked_of(reading, known),
                 "refused": refused,
