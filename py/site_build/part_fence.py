@@ -16,6 +16,7 @@ from site_build.bench_html import bench_html, rules_html
 from site_build.data_flow import data_flow_html
 from site_build.engine_html import ENGINE_PARTS, engines_html
 from site_build.errors import PageError
+from site_build.faults_html import faults_html
 from site_build.glossary_html import glossary_html
 from site_build.log_html import log_html
 from site_build.notebook_html import notebook_html
@@ -37,6 +38,7 @@ PARTS: dict[str, Callable[[], str]] = {
     "keep-offline": keep_html,
     "site-archive": archive_html,
     "engines": engines_html,
+    "faults": faults_html,
     **ENGINE_PARTS,
 }
 """The parts, by the names that pages use."""

@@ -12,6 +12,7 @@ from specdec.notation import (
     shortest_percent,
     times,
 )
+from specdec.words.en_failed import FAILED
 
 # -- Settings ------------------------------------------------------------------------------------
 
@@ -233,13 +234,7 @@ PAGE = {
     "starting": "Python has arrived and is starting.",
     "ready": "Python is running: every value is computed as you move.",
     "still_shown": "The picture still shows {settings}.",
-    "failed_wasm": "Python cannot run here: WebAssembly is missing or forbidden.",
-    "failed_file": "Python could not be loaded: {detail} is missing or damaged. If trying again "
-    "does not help, load the page again.",
-    "failed_time": "Python took too long and was stopped.",
-    "failed_memory": "Python ran out of memory in this browser. Closing other tabs may help.",
-    "failed_worker": "Python could not be started in this browser, or it broke off.",
-    "failed_python": "Python stopped with {detail}. That is a mistake of ours.",
+    **FAILED,
     "baked_only": "Without it one slider at a time can be moved, the others at their opening "
     "values: {settings}.",
     "retry": "Try again",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from specdec.words.en_failed import FAILED
+
 
 def program(code: str, tries: Sequence[str]) -> str:
     """Return what a reader finds in the editor: the code shown, and lines that use it.
@@ -36,11 +38,7 @@ CODE = {
     "wrong": "Ended with an error.",
     "stopped": "Stopped.",
     "too_long": "Stopped: it ran for more than {seconds} seconds. What it had printed is below.",
-    "failed_wasm": "Python cannot run here: WebAssembly is missing or forbidden.",
-    "failed_file": "Python could not be loaded: {detail} is missing or damaged.",
-    "failed_time": "Python took too long to start and was stopped.",
-    "failed_memory": "Python ran out of memory in this browser. Closing other tabs may help.",
-    "failed_worker": "Python could not be started in this browser, or it broke off.",
+    **FAILED,
     "failed_python": "Python stopped with {detail}.",
 }
 """Texts of the editor; a name in braces is filled in there."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from specdec.words.en_failed import FAILED
+
 FORM = {
     "label": "Lines of your log",
     "placeholder": "Paste them here, or drop a file",
@@ -38,13 +40,9 @@ FORM = {
     "asking": "Python is on its way.",
     "loading": "Python is on its way: {loaded} of {total} MB.",
     "starting": "Python has arrived and is starting.",
+    **FAILED,
     "failed_wasm": "Logs cannot be read here: WebAssembly is missing or forbidden. The examples "
     "work, and on your own machine python -m specdec read says the same.",
-    "failed_file": "Python could not be loaded: {detail} is missing or damaged.",
-    "failed_time": "Python took too long and was stopped.",
-    "failed_memory": "Python ran out of memory in this browser. Closing other tabs may help.",
-    "failed_worker": "Python could not be started in this browser, or it broke off.",
-    "failed_python": "Python stopped with {detail}. That is a mistake of ours.",
     "failed_unreadable": "The file cannot be read: it may be a folder, or have been moved or "
     "changed.",
     "retry": "Try again",

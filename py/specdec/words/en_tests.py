@@ -1,5 +1,7 @@
 """What is said around the tests that run in the reader's browser, in English."""
 
+from specdec.words.en_failed import FAILED
+
 TESTS = {
     "no_script": "Running the tests here needs JavaScript. Without it, make test runs them.",
     "run": "Run the tests",
@@ -20,11 +22,7 @@ TESTS = {
     "file": "File",
     "passed": "Passed",
     "failed": "Failed",
-    "failed_wasm": "Python cannot run here: WebAssembly is missing or forbidden.",
-    "failed_file": "Python could not be loaded: {detail} is missing or damaged.",
-    "failed_time": "Python took too long to start and was stopped.",
-    "failed_memory": "Python ran out of memory in this browser. Closing other tabs may help.",
-    "failed_worker": "Python could not be started in this browser, or it broke off.",
+    **FAILED,
     "failed_python": "Python stopped with {detail}.",
 }
 """Texts of the page; a name in braces is filled in there."""
