@@ -45,13 +45,23 @@ scope.addEventListener("unhandledrejection", (event) => {
  */
 export async function startPyodide(name, onProgress) {
   // Where a policy forbids WebAssembly, Pyodide would wait for ever instead of failing.
-  await WebAssembly.compile(EMPTY_MODULE).catch(() => Promise.reject(new NoWebAssembly()));
+  if (!(await canCompile())) throw new NoWebAssembly();
   const manifest = /** @type {Manifest} */ (await manifestOf(name));
   const files = arriving(base, manifest.files, { cache, onProgress });
   const whole = Object.values(files).map(({ bytes }) => bytes);
   // Together, for with a broken file too Pyodide may wait for ever.
   const [pyodide] = await Promise.all([load(manifest, files), ...whole]);
   return { pyodide, manifest, files };
+}
+
+/** Whether there is WebAssembly, and no policy forbids it. */
+async function canCompile() {
+  try {
+    await WebAssembly.compile(EMPTY_MODULE);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** @param {string} name */

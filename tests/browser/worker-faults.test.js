@@ -19,6 +19,10 @@ const NO_STORE = { "cache-control": "no-store" };
  * @type {Record<string, {change: (script: string) => string, said: string, isSilent?: boolean}>}
  */
 const FAULTS = {
+  "has no WebAssembly": {
+    change: before("delete globalThis.WebAssembly;"),
+    said: told("wasm"),
+  },
   "finds no memory to start in": {
     change: before(`WebAssembly.instantiate = async () => {
       throw new RangeError("WebAssembly.instantiate(): Out of memory: Cannot allocate Wasm memory");

@@ -100,7 +100,8 @@ FAULTS = {
     "away": Fault(
         "There is no network, and a page was not kept",
         NOT_KEPT["title"],
-        "What was kept opens from its links. Try again once there is a network.",
+        "A link on it leads to the lesson, if that was kept. Otherwise try again once there is a "
+        "network.",
     ),
     "storage": Fault(
         "The browser forbids storage, as a private window may",
