@@ -35,7 +35,7 @@ export class LogForm {
     this.#text.value = text;
   }
 
-  /** The text in the field if it was not read since it was typed, else "". */
+  /** The text in the field if nothing was read since it was typed, else "". */
   get unread() {
     return this.#isUnread ? this.text : "";
   }
@@ -54,9 +54,14 @@ export class LogForm {
    * @param {AbortSignal} signal  ends it
    */
   listen({ given, example, link }, signal) {
-    const read = () => {
+    const take = (/** @type {Source} */ source) => {
       this.#isUnread = false;
-      given({ blob: new Blob([this.text]), name: "" });
+      given(source);
+    };
+    const read = () => take({ blob: new Blob([this.text]), name: "" });
+    const show = () => {
+      this.#isUnread = false;
+      example(this.example);
     };
     const held = { signal };
     this.#text.addEventListener("input", ({ inputType }) => {
@@ -67,11 +72,11 @@ export class LogForm {
     this.#press("choose").addEventListener("click", () => this.#files.click(), held);
     this.#press("link").addEventListener("click", link, held);
     this.#files.addEventListener("change", () => {
-      this.#take(this.#files.files, given);
+      this.#take(this.#files.files, take);
       this.#files.value = ""; // the same file may be chosen again
     }, held);
-    this.#examples.addEventListener("change", () => (this.example ? example(this.example) : read()), held);
-    this.#listenToDrops(given, held);
+    this.#examples.addEventListener("change", () => (this.example ? show() : read()), held);
+    this.#listenToDrops(take, held);
   }
 
   /**

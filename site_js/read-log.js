@@ -29,6 +29,8 @@ import { filled, pythonSentence, StatusLine } from "./status.js";
 
 /** Each piece of a log is a sign of life. */
 const LIMIT_MS = 60_000;
+/** What stands for bytes that are no text, as those of a packed file. */
+const NO_TEXT = "\uFFFD";
 let lastId = 0;
 
 export class SpecdecLog extends HTMLElement {
@@ -223,12 +225,13 @@ export class SpecdecLog extends HTMLElement {
     if (answer) save(`specdec-log.${kind}`, type, answer.file);
   }
 
-  /** Puts what was typed into the address, or what is shown if nothing new was. */
+  /** Puts what was typed into the address, or what is shown if nothing was since. */
   async #link() {
     if (!this.#parts || !this.#log) return;
     const { form, times } = this.#parts;
     const typed = form.unread;
     const log = typed || (await this.#log.blob.slice(0, LONGEST_READ).text());
+    if (log.includes(NO_TEXT)) return this.#say(this.#texts["not_text"]);
     const excerpt = { log, times: typed ? times.own : times.texts };
     const { fragment, isTooLong } = writeExcerpt(excerpt, location.hash);
     if (isTooLong) return this.#say(filled(this.#texts["too_long"], { most: String(LONGEST_READ) }));

@@ -101,7 +101,7 @@ def _prose(text: str) -> str:
 
 
 def _code(text: str) -> str:
-    return text and f'<pre class="sd-log-lines" tabindex="0">{escape(text)}</pre>'
+    return text and f'<pre class="sd-log-lines">{escape(text)}</pre>'
 
 
 def _list(items: Iterable[str]) -> str:

@@ -3,6 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { gzipSync } from "node:zlib";
 import { LINE, logOn, paste, PATH, PATIENCE } from "./log.js";
 import { open } from "./open.js";
 
@@ -81,7 +82,7 @@ test("a short excerpt travels in the address, with the times known beside it", a
   const log = logOn(page);
   await log.text.fill(LINE);
   await log.press("Put it into the address");
-  await log.says("The address of this page now holds your text");
+  await log.says("The address of this page now holds these lines");
   const address = `${page.url()}&p=20&d=2`;
   await log.text.fill(LINE.repeat(40));
   await log.press("Put it into the address");
@@ -91,6 +92,17 @@ test("a short excerpt travels in the address, with the times known beside it", a
   await log.says("This is what your text says.");
   assert.equal(await log.text.inputValue(), LINE);
   assert.match(await log.told(), /2\.10 times/);
+  await log.text.fill("typed, and not read");
+  await page.getByLabel("Or try an example").selectOption("nothing-accepted");
+  await log.says("An example is shown");
+  await log.press("Put it into the address");
+  await log.says("now holds these lines");
+  assert.match(decodeURIComponent(page.url()), /#v=1&log=Speculative metrics/);
+  const packed = { name: "server.log.gz", mimeType: "application/gzip", buffer: gzipSync(LINE) };
+  await log.element.locator("input[type=file]").setInputFiles(packed);
+  await log.says("This is what server.log.gz says.");
+  await log.press("Put it into the address");
+  await log.says("The file is packed");
   await page.goto(`${site.url}/glossary.html`);
   await page.goto(`${site.url}${PATH}#v=1&log=a&x=1`);
   await log.says("cannot be read");

@@ -29,9 +29,11 @@ FORM = {
     "reading": "Reading {name}.",
     "your_text": "your text",
     "cancelled": "Cancelled. Nothing else has changed.",
-    "linked": "The address of this page now holds your text: copy it from the address bar.",
+    "linked": "The address of this page now holds these lines: copy it from the address bar.",
     "too_long": "An address holds {most} letters, and this would take more. Paste a few lines "
     "that tell, and try again.",
+    "not_text": "The file is packed, or not in UTF-8, so its lines cannot be put into an address. "
+    "Paste those that tell, and try again.",
     "address_unreadable": "The log in this page's address cannot be read: it may have been cut.",
     "download_all_json": "All numbers as JSON",
     "download_all_csv": "Counts over time as CSV",
