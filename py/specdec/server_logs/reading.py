@@ -74,7 +74,9 @@ class Reading:
         self.derived |= part.derived
         if part.drafted or part.draft_length is not None:
             self.draft_lengths.add(part.draft_length)
-        self.could_be = (self.could_be & {*part.could_be}) or self.could_be | {*part.could_be}
+        if part.could_be:
+            shared = self.could_be.intersection(part.could_be)
+            self.could_be = shared or self.could_be.union(part.could_be)
         self.notes.update(part.notes)
         weight = weight_of(part)
         if part.survival and part.rounds != 0:

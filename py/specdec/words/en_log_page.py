@@ -18,7 +18,7 @@ FINDINGS = {
     "drift": "It changed over time",
     "draft_costs": "The draft is dear",
     "check_costs": "The check is dear",
-    "fixed_cost": "Time that is neither draft nor check",
+    "fixed_cost": "Time beyond the draft and a plain pass",
     "many_users": "Many users share a pass",
     "not_faster": "Much is kept, nothing gained",
     "above_one": "A rate above one",

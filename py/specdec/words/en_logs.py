@@ -344,7 +344,8 @@ def draft_costs(share: str) -> tuple[str, str]:
 def check_costs(factor: str) -> tuple[str, str]:
     """Say that the check is dear."""
     return (
-        f"Guesses are kept well, but a check takes {factor} as long as a plain pass.",
+        f"Guesses are kept well, but what a round takes besides its draft, the check above all, is "
+        f"{factor} as long as a plain pass.",
         "That is the pattern of experts that are fetched for each token, of weights kept off the "
         "chip, and of a full batch: try a shorter draft.",
     )
@@ -353,8 +354,9 @@ def check_costs(factor: str) -> tuple[str, str]:
 def fixed_cost(share: str) -> tuple[str, str]:
     """Say that something else takes time."""
     return (
-        f"{share} of a round is neither draft nor check.",
-        "Look at the software around the models: scheduling, sampling, copies.",
+        f"{share} of a round goes beyond its draft and one plain pass.",
+        "Time a pass over as many tokens as a round checks. If that takes so much longer, the "
+        "check is dear; if not, look at what surrounds the models: scheduling, sampling, copies.",
     )
 
 

@@ -10,9 +10,10 @@ from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
-from specdec.server_logs import read_lines
+from specdec.server_logs import Times, read_lines
 
 LABELS = ("posted", "from the source's format string", "invented")
+_KNOWN = ("baseline_tps", "known_draft_ms", "known_pass_ms")
 _HEAD = re.compile(r"^=== (.*?) \| (.*?) \| ?(.*)$", re.MULTILINE)
 
 
@@ -29,6 +30,12 @@ class Fixture:
     def findings(self) -> list[str]:
         """The codes that must be found, and no others; how naive use fares is said of every log."""
         return sorted([*filter(None, self.expected["findings"].split(",")), "naive_rate"])
+
+    @property
+    def known(self) -> Times:
+        """The times that are known beside the log."""
+        told = [self.expected.get(name) for name in _KNOWN]
+        return Times(*(None if one is None else float(one) for one in told))
 
 
 def fixtures() -> list[Fixture]:
