@@ -87,10 +87,6 @@ ASSUMED = {
         "Takes the time of a round from the task with the lowest rate, and assumes that the lowest "
         "and the highest rate belong to the slowest and the fastest task."
     ),
-    "same_window": (
-        "Assumes that counters and speed are of the same seconds. The two windows may differ a "
-        "little."
-    ),
     "six_at_the_speed_of_five": (
         "Assumes that 6 tokens are checked at the speed that is told for 5, and without scatter."
     ),
@@ -120,6 +116,8 @@ UNTESTED = {
     22: "No figure of a run is told.",
     25: "A rate is called larger than one; no figure is told.",
     26: "The formula of the rate is told, and no figure.",
+    29: "Speed and speed-up: guesses a second are told, which is this run's own speed in another "
+    "unit, but neither the draft's nor the check's time.",
     31: "Speed: neither the draft's nor the check's time is told.",
     32: "Draft and check are told in time, but no speed or length. A check below a plain pass "
     "(17.28 against 24.69 ms) is probably meant per token.",
@@ -149,7 +147,8 @@ UNTESTED = {
     68: "What the runs say about builds: the reporter withdrew it, since the text was a loop.",
     70: "Speed: it is called below plain, and no figure is told.",
     71: "Speed: hundreds of requests share a pass, and most of them have no draft.",
-    74: "Speed-up: no plain speed is told.",
+    74: "Speed: guesses a second are told, which is this run's own speed in another unit. "
+    "Speed-up: no plain speed is told.",
     76: "No figure is told.",
     82: "No acceptance is told.",
     85: "The runs with a confidence stop: how many guesses they made is not told.",

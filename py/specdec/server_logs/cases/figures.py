@@ -89,7 +89,7 @@ CASES: dict[int, Case] = {
     29: Case(
         f"{_VLLM}/issues/39680",
         "drafted=652 accepted=630 draft_length=1 accepted_fraction=96.6% "
-        "acceptance_length=1.97 drafted_per_second=65.20 plain_tps=342.2 "
+        "acceptance_length=1.97 with_draft_guesses_per_second=65.20 plain_tps=342.2 "
         "with_draft_tps=128.3",
     ),
     31: Case(
@@ -163,14 +163,14 @@ CASES: dict[int, Case] = {
     73: Case(
         "ikawrakow/ik_llama.cpp/pull/1669",
         "draft_length=2 drafted@1=192 accepted@1=156 survival@1=0.885,0.740 "
-        "accepted_fraction@1=81.2% acceptance_length@1=2.62 drafted_per_second@1=19.20 "
+        "accepted_fraction@1=81.2% acceptance_length@1=2.62 with_draft_guesses_per_second@1=19.20 "
         "survival@2=0.708,0.510 accepted_fraction@2=60.9% acceptance_length@2=2.22 "
         "with_draft_tps@2=21.3",
     ),
     74: Case(
         "z-lab/dflash/issues/52",
         "drafted=300 accepted=10 draft_length=15 acceptance_length=1.50 "
-        "drafted_per_second=30.00 with_draft_tps=3.0",
+        "with_draft_guesses_per_second=30.00 with_draft_tps=3.0",
     ),
     76: Case("romsto/Speculative-Decoding/issues/2"),
     77: Case(

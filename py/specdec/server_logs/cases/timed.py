@@ -13,7 +13,6 @@ from specdec.server_logs.cases.counted import (
     Figure,
     length_from_fraction,
     length_from_shares,
-    length_of_full_drafts,
     rounds_from_tokens,
 )
 
@@ -54,30 +53,6 @@ def speedup_of_rounds(
 ) -> Figure:
     """Return the same in plain speeds."""
     return tps_of_rounds(tokens, rounds, draft_length, draft_tps, check_tps) / plain_tps
-
-
-def tps_at_rounds_per_second(
-    accepted: Figure, drafted: Figure, draft_length: Figure, drafted_per_second: Figure
-) -> Figure:
-    """Return the speed: tokens a round times rounds a second, both from counters of guesses.
-
-    >>> tps_at_rounds_per_second(3, 6, 3, 30)
-    25.0
-    """
-    per_round = length_of_full_drafts(accepted, drafted, draft_length)
-    return per_round * float(drafted_per_second / draft_length)
-
-
-def speedup_at_rounds_per_second(
-    accepted: Figure,
-    drafted: Figure,
-    draft_length: Figure,
-    drafted_per_second: Figure,
-    plain_tps: Figure,
-) -> Figure:
-    """Return the same in plain speeds."""
-    speed = tps_at_rounds_per_second(accepted, drafted, draft_length, drafted_per_second)
-    return speed / float(plain_tps)
 
 
 def tps_of_shares(
