@@ -13,6 +13,7 @@ def tests_html() -> str:
     return f"""<div class="sd-code-block">
 <specdec-tests data-texts={attribute_json(TESTS)}>
 <p class="sd-hint sd-hint-script" data-search-exclude>{escape(TESTS["no_script"])}</p>
+<p class="sd-hint sd-hint-address" data-search-exclude>{escape(TESTS["no_address"])}</p>
 <div class="sd-code-editor" data-search-exclude hidden>
 <div class="sd-code-buttons">
 <button type="button" class="sd-button" data-press="run">{escape(TESTS["run"])}</button>

@@ -10,6 +10,7 @@ import { pathToFileURL } from "node:url";
 import { figureOn } from "./figure.js";
 import { browser } from "./open.js";
 import { serve, SITE } from "./site.js";
+import { told } from "./told.js";
 
 /** @param {import("node:test").TestContext} t */
 async function unpacked(t) {
@@ -36,7 +37,7 @@ test("opened as a file the lesson can be read, and says why its sliders rest", a
   for (const figure of await figures.all()) {
     const size = await figure.locator(".sd-picture svg").boundingBox();
     assert.ok(size && size.width > 200 && size.height > 50, "a picture is drawn");
-    await figure.getByText("They need a page at a web address").waitFor();
+    await figure.getByText(told("start")).waitFor();
   }
   const position = await page.locator(".md-header").evaluate((one) => getComputedStyle(one).position);
   assert.equal(position, "sticky", "the style sheets are there");
@@ -49,7 +50,7 @@ test("opened as a file the lesson can be read, and says why its sliders rest", a
     assert.ok(await page.locator("h1, specdec-figure").first().isVisible(), name);
   }
   await page.goto(pathToFileURL(join(folder, "offline.html")).href);
-  await page.getByText("there is nothing to keep, for you have the files").waitFor();
+  await page.getByText("There nothing has to be kept, for you have the files").waitFor();
   assert.deepEqual(elsewhere, []);
 });
 

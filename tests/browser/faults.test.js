@@ -80,3 +80,12 @@ test("without baked answers and without Python the opening picture stays, and a 
   await figure.shows({});
   assert.notEqual(await figure.status.textContent(), "");
 });
+
+test("a page whose scripts do not arrive, as an old one of a new site, is whole and says so", async (t) => {
+  const { page } = await open(t, { faults: { missing: /specdec-\w+\/(?!baked)/ } });
+  const figure = figureOn(page);
+  await figure.element.getByText(told("start")).waitFor();
+  await figure.shows({});
+  await page.goto(new URL("/run-the-tests.html", page.url()).href);
+  await page.locator("specdec-tests").getByText("At a web address").waitFor();
+});

@@ -12,7 +12,7 @@ from specdec.notation import (
     shortest_percent,
     times,
 )
-from specdec.words.en_failed import FAILED
+from specdec.words.en_failed import FAILED, not_started
 
 # -- Settings ------------------------------------------------------------------------------------
 
@@ -258,8 +258,7 @@ PAGE = {
     "sources_number": "Number",
     "sources_from": "What it comes from",
     "no_script": "With JavaScript switched on, sliders appear here.",
-    "no_address": "The sliders have not started. They need a page at a web address (http or "
-    "https): browsers do not start them in a page opened as a file.",
+    "no_address": not_started("The sliders have"),
 }
 """Texts the script puts on the page; a name in braces is filled in there."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from specdec.notation import NARROW_SPACE, shortest
+from specdec.words.en_failed import not_started
 
 # -- Typed chances --------------------------------------------------------------------------------
 
@@ -279,8 +280,7 @@ BENCH = {
     "show the last pair worked out.",
     "baked_only": "Without it the pairs to begin with can be shown.",
     "no_script": "With JavaScript switched on, the chances can be changed here.",
-    "no_address": "The form has not started. It needs a page at a web address (http or https): "
-    "browsers do not start it in a page opened as a file.",
+    "no_address": not_started("The form has"),
     "address_unreadable": "The pair in this page's address cannot be read, so the bench opens as "
     "usual.",
     "reset": "Back to the opening pair",

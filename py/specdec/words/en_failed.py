@@ -1,4 +1,17 @@
-"""Why Python cannot answer in a page, in English: one sentence a reason, wherever it runs."""
+"""Why something cannot start or answer in a page, in English: one sentence a reason, everywhere."""
+
+
+def not_started(which: str) -> str:
+    """Say why what a page's scripts make is not there.
+
+    >>> not_started("The sliders have")[:29]
+    'The sliders have not started.'
+    """
+    return (
+        f"{which} not started. At a web address (http or https), load the page again. Browsers "
+        "start nothing in a page opened as a file."
+    )
+
 
 FAILED = {
     "failed_wasm": "Python cannot run here: WebAssembly is missing or forbidden.",

@@ -30,10 +30,10 @@ FAULTS = {
         PAGE["no_script"],
         "Text, formulas, opening pictures and tables are all there. Sliders need JavaScript.",
     ),
-    "folder": Fault(
-        "The page was opened as a file",
+    "start": Fault(
+        "The page was opened as a file, or its scripts did not arrive",
         PAGE["no_address"],
-        "Everything can be read. Serve the folder on your own machine to move the sliders.",
+        "Everything can be read. Load the page again, or serve the folder on your own machine.",
     ),
     "wasm": Fault(
         "WebAssembly is missing, or a policy forbids it",

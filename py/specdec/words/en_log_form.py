@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from specdec.words.en_failed import FAILED
+from specdec.words.en_failed import FAILED, not_started
 
 FORM = {
     "label": "Lines of your log",
@@ -52,8 +52,8 @@ FORM = {
     "reload": "Load the page again",
     "no_script": "Reading your own log here needs JavaScript. An example is shown instead; on your "
     "own machine python -m specdec read does the same.",
-    "no_address": "The page has not started: it needs a web address (http or https). An example is "
-    "shown; on your own machine python -m specdec read does the same.",
+    "no_address": not_started("The page has")
+    + " An example is shown; on your own machine python -m specdec read does the same.",
 }
 """Texts of the page; a name in braces is filled in there."""
 

@@ -1,5 +1,7 @@
 """What is said about keeping the site for times without network, in English."""
 
+from specdec.words.en_failed import not_started
+
 
 def at_once(size: str) -> str:
     """Say what a browser keeps by itself; ``size`` is in MB.
@@ -32,8 +34,8 @@ KEEP = {
     "keep": "Keep for offline",
     "progress": "How much has been kept",
     "no_script": "Keeping the site needs JavaScript.",
-    "no_address": "The button has not started. It needs a page at a web address (http or https): "
-    "in a page opened as a file there is nothing to keep, for you have the files.",
+    "no_address": not_started("The button has")
+    + " There nothing has to be kept, for you have the files.",
     "asking": "The files are on their way.",
     "part": "{kept} of {total} MB are kept on this device.",
     "all": "Everything is kept on this device: {total} MB. It opens without network now.",

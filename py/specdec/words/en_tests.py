@@ -1,9 +1,10 @@
 """What is said around the tests that run in the reader's browser, in English."""
 
-from specdec.words.en_failed import FAILED
+from specdec.words.en_failed import FAILED, not_started
 
 TESTS = {
     "no_script": "Running the tests here needs JavaScript. Without it, make test runs them.",
+    "no_address": not_started("The page has"),
     "run": "Run the tests",
     "again": "Run them again",
     "stop": "Stop",
