@@ -17,6 +17,7 @@ from pathlib import Path
 
 from specdec.server_logs.read import ENGINES
 
+_TURNS = 3
 ALLOWED_RATIO, ALLOWED_MEGABYTES = 8, 60
 LARGE, SMALL, DENSE = 200, 100, 50
 METRIC = (
@@ -48,17 +49,25 @@ def written(folder: str, megabytes: int, share: float) -> Path:
     return path
 
 
-def cost(command: Sequence[str | Path], rounds: int = 3) -> tuple[float, float]:
-    """Return the least processor time of a command in seconds, and its most memory in MB."""
-    told = []
-    for _ in range(rounds):
-        # A pipe, since grep counts nothing when it writes to the null device.
-        process = subprocess.Popen([str(word) for word in command], stdout=subprocess.PIPE)
-        with process.stdout or sys.stdin as printed:
-            printed.read()
-        _, process.returncode, usage = os.wait4(process.pid, 0)
-        told.append((usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1000))
-    return min(seconds for seconds, _ in told), max(memory for _, memory in told)
+def costs(*commands: Sequence[str | Path]) -> list[tuple[float, float]]:
+    """Return each command's least processor time in seconds, and its most memory in MB.
+
+    They take turns, so that what else the machine does slows all of them alike.
+    """
+    turns = [[_cost(command) for command in commands] for _ in range(_TURNS)]
+    return [
+        (min(seconds for seconds, _ in told), max(memory for _, memory in told))
+        for told in zip(*turns, strict=True)
+    ]
+
+
+def _cost(command: Sequence[str | Path]) -> tuple[float, float]:
+    # A pipe, since grep counts nothing when it writes to the null device.
+    process = subprocess.Popen([str(word) for word in command], stdout=subprocess.PIPE)
+    with process.stdout or sys.stdin as printed:
+        printed.read()
+    _, process.returncode, usage = os.wait4(process.pid, 0)
+    return usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1000
 
 
 def table() -> list[tuple[str, str, str]]:
@@ -72,9 +81,10 @@ def table() -> list[tuple[str, str, str]]:
     with tempfile.TemporaryDirectory() as folder:
         large, small = (written(folder, size, 0.01) for size in (LARGE, SMALL))
         dense = written(folder, DENSE, 1)
-        (seconds, memory), (half, _) = cost([*read, large]), cost([*read, small])
-        searched, _ = cost(["grep", "-cE", markers, large])
-        dense_seconds, dense_memory = cost([*read, dense])
+        (seconds, memory), (half, _), (searched, _) = costs(
+            [*read, large], [*read, small], ["grep", "-cE", markers, large]
+        )
+        ((dense_seconds, dense_memory),) = costs([*read, dense])
         lines = dense.stat().st_size / len(METRIC) / dense_seconds
     return [
         (f"log of {LARGE} MB, 1 % metric lines", f"{seconds:.1f} s", ""),

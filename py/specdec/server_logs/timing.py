@@ -48,13 +48,32 @@ def worth(reading: Reading, known: Times) -> Worth:
         over_all = reading.acceptance_length_all_rounds
         full = reading.acceptance_length
         modelled = speeds[-1] * (over_all / full if over_all and full else 1)
-    speed, plain = reading.mean("tokens_per_second"), known.baseline_tokens_per_second
-    measured = speed / plain if speed and plain else None
+    measured = measured_speedup(reading, known)
     speedup = measured if measured is not None else modelled
     error = length_error(reading)
     length = reading.acceptance_length
     relative = error / length if error is not None and length else None
     return Worth(speedup, best, speedup * relative if speedup and relative else None, gain)
+
+
+def measured_speedup(reading: Reading, known: Times) -> float | None:
+    """Return the speed-up if the log tells how fast text came, and its reader how fast without.
+
+    Either as tokens a second, or as the time of a round beside that of a plain pass.
+
+    >>> from specdec.server_logs import read_lines
+    >>> (one,) = read_lines(["eval time = 4000.00 ms / 101 tokens",
+    ...     "draft acceptance = 0.50000 (50 accepted / 100 generated), mean len = 2.00"])
+    >>> measured_speedup(one, Times(pass_ms=60.0)), measured_speedup(one, Times(draft_ms=3.0))
+    (1.5, None)
+    """
+    speed, plain = reading.mean("tokens_per_second"), known.baseline_tokens_per_second
+    if speed and plain:
+        return speed / plain
+    length = reading.acceptance_length_all_rounds or reading.acceptance_length
+    if length and reading.pass_ms and known.pass_ms:
+        return length * known.pass_ms / reading.pass_ms
+    return None
 
 
 def speedups(reading: Reading, known: Times) -> list[float] | None:

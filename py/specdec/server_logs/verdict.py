@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from specdec.server_logs.reading import Reading
-from specdec.server_logs.timing import Times, Worth, worth
+from specdec.server_logs.timing import Times, Worth, measured_speedup, worth
 from specdec.words import en_log_page as words
 
 Tone = Literal["faster", "slower", "even", "open", "unknown"]
@@ -48,7 +48,7 @@ def verdict(reading: Reading, known: Times | None = None) -> Verdict:
 def _timed(reading: Reading, known: Times, value: Worth, speedup: float) -> Verdict:
     error = value.speedup_error or 0.0
     tone: Tone = "faster" if speedup - error > 1 else "slower" if speedup + error < 1 else "even"
-    is_measured = bool(reading.mean("tokens_per_second") and known.baseline_tokens_per_second)
+    is_measured = measured_speedup(reading, known) is not None
     said = words.gain(speedup, value.speedup_error, is_measured=is_measured)
     used = len(reading.expected_by_draft_length or [])
     best = value.best_draft_length

@@ -9,7 +9,7 @@ import pytest
 from specdec.server_logs import Reading, findings, read_lines
 from specdec.server_logs.finding import Finding
 from specdec.server_logs.origins import origin
-from specdec.server_logs.timing import length_error
+from specdec.server_logs.timing import Times, length_error, worth
 from specdec.words import en_logs as words
 from specdec.words.en_log_page import FINDINGS
 
@@ -111,6 +111,15 @@ def test_a_draft_that_fails_from_the_first_guess_on_is_not_told_to_be_shorter() 
     said = found(log, "hardly_any_accepted")
     assert (said.severity, said.evidence) == ("problem", "accepted 40 of 5376")
     assert "draft_too_long" not in {one.code for one in findings(read(log))}
+
+
+def test_the_time_of_a_round_in_the_log_comes_before_what_is_modelled() -> None:
+    """3.40 tokens in a round of 40 ms, and a plain pass of 22 ms: no model is needed."""
+    name = "llama_cpp: a request that takes far longer than its draft and a plain pass"
+    known = Times(draft_ms=2.0, pass_ms=22.0)
+    assert worth(read(LOGS[name]), known).speedup == pytest.approx(3.4 * 22 / 40)
+    untimed = LOGS[name].splitlines()[1]
+    assert worth(read(untimed), known).speedup == pytest.approx(3.4 * 22 / (4 * 2 + 22))
 
 
 def test_few_rounds_are_no_pattern() -> None:
