@@ -80,9 +80,7 @@ _SPOILT = ("", "1.2.3", "-1", "1e999", "9" * 400, "nan", "0", "0.5", "1e-300", "
 _PLACES = re.compile(r"\d[\d.]*")
 
 
-@pytest.mark.parametrize(
-    "turn", [0, *(pytest.param(turn, marks=pytest.mark.slow) for turn in range(1, len(_SPOILT)))]
-)
+@pytest.mark.parametrize("turn", [0, pytest.param(5, marks=pytest.mark.slow)])
 def test_a_number_spoilt_anywhere_gives_no_nonsense(turn: int) -> None:
     """Every number of every log is spoilt, one at a time, and all else left as it is."""
     for one in fixtures():
