@@ -6,6 +6,7 @@ import { figureOn } from "./figure.js";
 import {
   answersBaked, answersLive, becomesTrue, go, isKept, keep, listed, showsTheLesson, visit,
 } from "./offline.js";
+import { told } from "./told.js";
 
 /** What may be wrong with a service worker, put before it. */
 const BROKEN = {
@@ -21,6 +22,14 @@ const BROKEN = {
     "addEventListener('activate', () => { Cache.prototype.match = () => new Promise(() => {}); });",
   "is empty": "/*",
 };
+/** Room for the pages, and none for what is as large as Python. */
+const FULL_FOR_PYTHON = `const put = Cache.prototype.put;
+Cache.prototype.put = async function (key, response) {
+  if ((await response.clone().arrayBuffer()).byteLength > 4_000_000) throw new DOMException("full", "QuotaExceededError");
+  return put.call(this, key, response);
+};
+`;
+
 for (const [fault, script] of Object.entries(BROKEN)) {
   test(`with a service worker that ${fault} the page shows and answers`, async (t) => {
     const changed = (/** @type {string} */ path, /** @type {string} */ text) =>
@@ -119,12 +128,30 @@ for (const [what, first] of Object.entries(FORBIDDEN)) {
   });
 }
 
+test("keeping that breaks off says why, and goes on by another press", async (t) => {
+  const { page, site } = await visit(t, { path: "/offline.html", faults: { missing: /\.wasm$/ } });
+  const button = page.locator("specdec-keep").getByRole("button");
+  await button.click();
+  await page.getByText(told("cut")).waitFor({ timeout: 60_000 });
+  site.faults = {};
+  await button.click();
+  await page.getByText("Everything is kept on this device").waitFor({ timeout: 60_000 });
+});
+
+test("where there is no room the button says so, and what is on the page stays", async (t) => {
+  const changed = (/** @type {string} */ path, /** @type {string} */ text) =>
+    path === "/sw.js" ? FULL_FOR_PYTHON + text : text;
+  const { page } = await visit(t, { path: "/offline.html", faults: { changed } });
+  await page.locator("specdec-keep").getByRole("button").click();
+  await page.getByText(told("room")).waitFor({ timeout: 60_000 });
+});
+
 test("an address that is not kept gets a sentence and the way to the lesson", async (t) => {
   const { page, site } = await visit(t);
   await keep(page);
   await site.close();
   await go(page, "/some/where/else.html");
-  await page.getByRole("heading", { name: "This page is not here without network" }).waitFor();
+  await page.getByRole("heading", { name: told("away") }).waitFor();
   await page.getByRole("link", { name: "The lesson" }).click();
   await showsTheLesson(page);
 });

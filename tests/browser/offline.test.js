@@ -10,6 +10,7 @@ import {
   showsTheLesson, visit,
 } from "./offline.js";
 import { until } from "./open.js";
+import { told } from "./told.js";
 
 const WASM = /pyodide\.asm\.wasm$/;
 
@@ -129,7 +130,7 @@ test("while another tab shows the old version, the new one waits and says why", 
   await page.reload();
   const news = page.locator(".sd-update");
   await news.getByRole("button", { name: "Show it" }).click({ timeout: 60_000 });
-  await news.getByText("open in other tabs too").waitFor();
+  await news.getByText(told("update")).waitFor();
   assert.equal(await other.getByText(NEWS).count(), 0);
   await other.close();
   await news.getByRole("button", { name: "Show it" }).click();

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { figureOn } from "./figure.js";
 import { open } from "./open.js";
+import { told } from "./told.js";
 
 /** @typedef {[setting: string, stop: number][]} Moves */
 
@@ -64,7 +65,7 @@ test("a page of a newer build says so instead of mixing two builds, and can be l
   });
   const figure = figureOn(page);
   await figure.becomes("failed");
-  assert.match((await figure.status.textContent()) ?? "", /renewed/);
+  assert.equal(await figure.status.textContent(), told("renewed"));
   assert.equal(await figure.slider("draft_length").isVisible(), false);
   await Promise.all([page.waitForNavigation(), figure.retry.click()]);
   await figure.slider("draft_length").press("ArrowRight");

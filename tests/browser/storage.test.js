@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { answersLive } from "./offline.js";
 import { launchWith, serve } from "./site.js";
+import { told } from "./told.js";
 
 /** Chromium's own setting for a reader who lets no page store anything. */
 const FORBIDDEN = { profile: { default_content_setting_values: { cookies: 2 } } };
@@ -38,5 +39,8 @@ test("where all storage is forbidden figures, search and colours work, and no sc
   await page.locator(".md-search__input").click();
   await page.locator(".md-search__input").pressSequentially("acceptance");
   await page.locator(".md-search-result__item").first().waitFor({ state: "attached" });
+  await page.goto(`${site.url}/offline.html`);
+  await page.locator("specdec-keep").getByRole("button").click();
+  await page.getByText(told("storage")).waitFor();
   assert.deepEqual(thrown, []);
 });
