@@ -72,7 +72,7 @@ test("all numbers, a table and a picture can be taken away, of the example in th
   assert.match(await log.takeAway("Table as CSV", survival), /^Guess,.*\r\n1,62\.7/);
   assert.match(await log.takeAway("Picture as SVG", survival), /^<svg [^]*<\/svg>$/);
   // An answer that comes later leaves what the reader has opened open.
-  await page.getByLabel("Milliseconds of one guess").fill("4");
+  await page.getByLabel("Milliseconds of a pass without guesses").fill("30");
   await log.verdict.filter({ hasNotText: "1.79" }).waitFor(PATIENCE);
   assert.equal(await survival.locator("table").isVisible(), true);
 });
