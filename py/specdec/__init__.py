@@ -5,12 +5,15 @@ The modules form a ladder: each imports only from those above it in this list.
     sums, notation, words, errors, settings      words and numbers at the edge
     keep_rule, models, rounds, decoding, toy_pair      what is decoded
     acceptance      how many tokens a round brings
-    exactness, typed_chances      which checking rules are lossless, for a pair that a reader types
-    temperature      what a higher temperature does to acceptance
     experts      how many experts a pass fetches
-    transformer, chips, timing, theorems, wrong_formulas, reply, reply_clock      how long it takes
+    transformer, chips, timing, theorems, reply, reply_clock      how long it takes
+    typed_chances, exactness      which checking rules are lossless, for a pair that a reader types
+    temperature      what a higher temperature does to acceptance
+    wrong_formulas      what mistaken formulas give
     lesson_numbers, controls      what the lesson and its page need of all that
-    svg, axes, figures, door, command_line      what is shown, and to whom
+    svg, axes, figures      what is shown
+    server_logs      what servers print, read and explained
+    door, command_line      one question in, one answer out
 """
 
 from specdec.errors import DistributionError as DistributionError

@@ -101,6 +101,11 @@ def best_length(used: int) -> str:
     return f"no draft shorter than {used} would be better"
 
 
+def no_length() -> str:
+    """Say that guesses are better switched off."""
+    return "no number of guesses would be faster than none: at this load, switch guessing off"
+
+
 def pays_below(guesses: float, length: float, cost: float) -> str:
     """Say how dear a guess may be."""
     return (
@@ -231,11 +236,13 @@ def by_length_caption(
     """Say what to see in the curves."""
     said = f"With {_guesses(used)} a round adds {fixed(length)} tokens."
     if best is not None and gain is not None:
-        said += (
-            " With the times known, that is also the best of these lengths."
-            if best == used
-            else f" With the times known, {best} would be best: {times(gain)}."
-        )
+        known = "With the times known,"
+        if gain < 1:
+            said += f" {known} none of these lengths is faster than no guess at all."
+        elif best == used:
+            said += f" {known} that is also the best of these lengths."
+        else:
+            said += f" {known} {best} would be best: {times(gain)}."
     else:
         said += " Each further guess adds less, and costs as much as the first."
     if not is_told:

@@ -55,6 +55,14 @@ def test_a_line_alone_is_answered_with_what_a_guess_may_cost() -> None:
     assert f"less than {100 * 171 / 297:.0f} %" in said
 
 
+def test_where_no_number_of_guesses_pays_the_advice_is_to_switch_them_off() -> None:
+    """A guess that takes as long as a pass loses at every draft length."""
+    answered = answer(LINE, times={"pass_ms": "20", "draft_ms": "20"})
+    assert "no number of guesses would be faster than none" in text(answered["verdict"])
+    assert "none of these lengths is faster" in json.dumps(answered)
+    assert "faster than none" not in json.dumps(answer(LINE, times={"pass_ms": "20"}))
+
+
 def test_with_times_the_same_line_is_answered_with_the_speed_up() -> None:
     """A round costs a pass of 20 ms and three guesses of 2 ms; without guesses a token costs 20."""
     answered = answer(LINE, times={"pass_ms": "20", "draft_ms": " 2 "})

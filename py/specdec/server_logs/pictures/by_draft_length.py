@@ -15,6 +15,8 @@ from specdec.words import en_log_page as words
 
 _ROOM = 0.06
 """The share of the axis across that is left free at its right."""
+_LABELS = 120
+"""So far apart two labels of one height stand clear of each other."""
 
 
 def draw_by_draft_length(reading: Reading, known: Times | None = None) -> dict[str, Any] | None:
@@ -93,7 +95,9 @@ def _free(free: list[tuple[float, float]]) -> list[str]:
 def _best(frame: Frame, best: int, gains: list[float]) -> list[str]:
     x, y = frame.at(best, gains[best - 1])
     text = words.best_at(best, gains[best - 1])
-    below = y + 30 <= frame.up.at(0)
+    used_x, _ = frame.at(len(gains), 0)
+    is_free = best == len(gains) or used_x - x > _LABELS  # else the value used is written there
+    below = is_free and y + 30 <= frame.up.at(0)
     return [
         element("circle", class_="sd-best", cx=x, cy=y, r=9),
         label(

@@ -97,11 +97,11 @@ def _drawing(steps: Sequence[Step], over_all: float | None) -> list[str]:
         ),
         label(first, LEFT, below, kind="sd-tick"),
         polyline(line, kind="sd-curve"),
-        *([] if over_all is None else _mean(frame, over_all)),
+        *([] if over_all is None else _mean(frame, over_all, steps[-1].length)),
     ]
 
 
-def _mean(frame: Frame, value: float) -> list[str]:
+def _mean(frame: Frame, value: float, last: float) -> list[str]:
     said = f"{words.OVER_TIME['mean']}: {fixed(value)}"
-    below = frame.up.at(value) + 24
-    return [level(frame, value), label(said, RIGHT, below, kind="sd-note", anchor="end")]
+    y = frame.up.at(value) + (24 if last > value else -12)  # where the line does not end
+    return [level(frame, value), label(said, RIGHT, y, kind="sd-note", anchor="end")]
