@@ -4,23 +4,15 @@ from __future__ import annotations
 
 from html import escape
 
+from site_build.tables import table_html
 from specdec.words.en_faults import CAPTION, COLUMNS, FAULTS
 
 
 def faults_html() -> str:
     """Return the table; each row has an anchor."""
-    heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in COLUMNS)
-    rows = "\n".join(
+    rows = (
         f'<tr id="{ident}"><th scope="row">{escape(fault.what)}</th>'
         f"<td>“<span>{escape(fault.said)}</span>”</td><td>{escape(fault.then)}</td></tr>"
         for ident, fault in FAULTS.items()
     )
-    return f"""<section class="sd-scroll" tabindex="0" aria-label="{escape(CAPTION)}">
-<table class="sd-faults">
-<caption>{escape(CAPTION)}</caption>
-<thead><tr>{heads}</tr></thead>
-<tbody>
-{rows}
-</tbody>
-</table>
-</section>"""
+    return table_html("sd-faults", CAPTION, COLUMNS, rows)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from site_build.speed import TABLES, Run, Table, read_run, starts, when
+from site_build.tables import table_html
 from specdec.svg import element, label, picture
 from specdec.words import en_speed as words
 
@@ -68,19 +69,10 @@ def speed_tables_html() -> str:
 
 
 def _table(table: Table) -> str:
-    heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in table.columns)
-    rows = "\n".join(
+    rows = (
         f'<tr><th scope="row">{escape(first)}</th>'
         + "".join(f"<td>{escape(cell)}</td>" for cell in rest)
         + "</tr>"
         for first, *rest in table.rows
     )
-    return f"""<section class="sd-scroll" tabindex="0" aria-label="{escape(table.title)}">
-<table class="sd-speed-table">
-<caption>{escape(table.title)}</caption>
-<thead><tr>{heads}</tr></thead>
-<tbody>
-{rows}
-</tbody>
-</table>
-</section>"""
+    return table_html("sd-speed-table", table.title, table.columns, rows)
