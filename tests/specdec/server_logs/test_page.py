@@ -13,8 +13,11 @@ import pytest
 
 from specdec.server_logs import read_lines
 from specdec.server_logs.page import LogPage, asked_of, name_of, read_page, times_typed
+from specdec.server_logs.pictures.by_draft_length import draw_by_draft_length
 from specdec.server_logs.read import ENGINES, MOST_READINGS
+from specdec.server_logs.reading import Reading
 from specdec.server_logs.timing import Times
+from specdec.server_logs.verdict import verdict
 from specdec.words.en_log_page import FINDINGS, SEVERITIES
 
 from .fixtures import Fixture, fixtures
@@ -48,6 +51,20 @@ def text(html: str) -> str:
     return " ".join(unescape(TAGS.sub(" ", html)).split())
 
 
+def eight_guesses() -> Reading:
+    """Return what a thousand rounds say whose last guess is hardly ever kept."""
+    rates = (0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.01)
+    kept = round(1000 * sum(rates))
+    (reading,) = read_lines(
+        [
+            f"draft acceptance = {kept / 8000:.5f} ({kept} accepted / 8000 generated), "
+            f"mean acceptance length = {1 + kept / 1000:.2f}, "
+            f"acceptance rate per position = {rates}"
+        ]
+    )
+    return reading
+
+
 def test_a_line_alone_is_answered_with_what_a_guess_may_cost() -> None:
     """171 of 297 guesses in 99 rounds of three: each guess has to cost less than 171/297."""
     said = text(answer(LINE)["verdict"])
@@ -61,6 +78,29 @@ def test_where_no_number_of_guesses_pays_the_advice_is_to_switch_them_off() -> N
     assert "no number of guesses would be faster than none" in text(answered["verdict"])
     assert "none of these lengths is faster" in json.dumps(answered)
     assert "faster than none" not in json.dumps(answer(LINE, times={"pass_ms": "20"}))
+
+
+def test_a_log_too_short_to_tell_is_no_reason_to_switch_guessing_off() -> None:
+    """Of two rounds even the best length may pay or not."""
+    (short,) = read_lines(["draft acceptance = 0.5 (2 accepted / 4 generated), mean len = 2.00"])
+    said = verdict(short, Times(draft_ms=9, pass_ms=10)).text
+    assert "1 guess a round would be better than 2" in said
+
+
+def test_a_draft_that_loses_only_for_being_too_long_is_to_be_shortened() -> None:
+    """A guess takes 0.7 of a pass: eight lose, two gain, since 1 + 0.9 + 0.8 > 1 + 2 × 0.7."""
+    said = verdict(eight_guesses(), Times(draft_ms=7, pass_ms=10))
+    assert said.tone == "slower"
+    assert "2 guesses a round would be better than 8" in said.text
+
+
+def test_the_labels_of_two_lengths_side_by_side_keep_apart() -> None:
+    """The best length is the one before the last here, so one label is above and one below."""
+    drawn = draw_by_draft_length(eight_guesses(), Times(draft_ms=0.5, pass_ms=10))
+    assert drawn is not None
+    ((best, _),) = re.findall(r'y="([\d.]+)"[^>]*>(best: 7,[^<]*)', drawn["svg"])
+    ((used, _),) = re.findall(r'sd-value"[^>]* y="([\d.]+)"[^>]*>([\d.]+)<', drawn["svg"])
+    assert float(used) - float(best) > 30
 
 
 def test_with_times_the_same_line_is_answered_with_the_speed_up() -> None:
