@@ -24,7 +24,7 @@ def speed_picture_html() -> str:
     """Return the picture of everybody's start."""
     run = read_run()
     caption = words.caption(run["measured"]["live_ratio"], run["measured"]["live_ratio_slow"])
-    return f"""<figure class="sd-speed">
+    return f"""<figure class="sd-starts">
 {draw_starts(run)}
 <figcaption class="sd-caption">{escape(caption)}</figcaption>
 </figure>"""

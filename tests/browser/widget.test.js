@@ -63,6 +63,20 @@ test("playing uncovers the run moment by moment and ends with the whole picture"
   assert.equal(await widget.button("play").textContent(), "Play");
 });
 
+test("the player's parts stand side by side, each in one line", async (t) => {
+  const { page } = await open(t, { path: "/index.html" });
+  const widget = widgetOn(page);
+  const boxOf = async (/** @type {import("playwright-core").Locator} */ part) => {
+    const box = await part.boundingBox();
+    assert.ok(box);
+    return box;
+  };
+  const play = await boxOf(widget.button("play"));
+  const speed = await boxOf(widget.element.locator(".sd-speed"));
+  assert.ok(speed.height < 1.5 * play.height, `${speed.height} px high, the button ${play.height}`);
+  assert.ok(speed.width > play.width / 2, `${speed.width} px wide`);
+});
+
 test("a pause holds the run, and twice the speed takes half the time", async (t) => {
   const { page } = await open(t, { path: "/index.html", first: (page) => page.clock.install() });
   const widget = widgetOn(page);
