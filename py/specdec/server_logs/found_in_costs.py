@@ -42,9 +42,10 @@ def found_in_costs(reading: Reading, known: Times) -> Iterator[Finding]:
     users = reading.mean("users")
     if users and users >= _MANY_USERS:
         yield finding("many_users", "note", words.many_users(f"{users:.0f}"), f"{users:.1f}")
-    speedup = worth(reading, known).speedup
+    value = worth(reading, known)
+    speedup = value.speedup
     if speedup is not None and fraction and fraction >= _FINE_RATE and speedup < _LITTLE_GAIN:
-        said = words.not_faster(times(speedup))
+        said = words.not_faster(times(speedup), may_pay=value.may_pay)
         yield finding("not_faster", "problem", said, f"speed-up {speedup:.2f}")
 
 

@@ -62,7 +62,7 @@ def found_by_place(reading: Reading, known: Times) -> Iterator[Finding]:
     value = worth(reading, known)
     used = len(reading.expected_by_draft_length or [])
     best, gain = value.best_draft_length, value.best_gain
-    if best and gain and best < used and gain >= _WORTH_SAYING:
+    if best and gain and best < used and gain >= _WORTH_SAYING and value.may_pay:
         said = words.best_is_shorter(best, used, times(gain))
         yield finding("shorter_is_best", "warning", said, f"gain {gain:.3f}")
     if reading.lengths_hold_for is not None:

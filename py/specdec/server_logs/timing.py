@@ -37,6 +37,17 @@ class Worth:
     best_gain: float | None
     """How many times as fast the best draft length is as the one used."""
 
+    @property
+    def may_pay(self) -> bool:
+        """Whether some draft length may be faster than none, as far as the times are known.
+
+        >>> Worth(0.8, 1, 0.1, 1.2).may_pay, Worth(0.7, 1, 0.1, 1.2).may_pay
+        (True, False)
+        """
+        if self.speedup is None:
+            return True
+        return self.speedup * (self.best_gain or 1) + (self.speedup_error or 0) >= 1
+
 
 def worth(reading: Reading, known: Times) -> Worth:
     """Return the speed-up and the best draft length, measured before modelled."""

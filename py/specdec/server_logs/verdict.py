@@ -54,7 +54,7 @@ def _timed(reading: Reading, known: Times, value: Worth, speedup: float) -> Verd
     best = value.best_draft_length
     if best is None or best > used:
         return Verdict(tone, f"{said}.")
-    if speedup * (value.best_gain or 1) + error < 1:
+    if not value.may_pay:
         return Verdict(tone, f"{said}; {words.no_length()}.")
     is_better = best < used and (value.best_gain or 1) >= _WORTH_SAYING
     more = words.better_length(best, used) if is_better else words.best_length(used)

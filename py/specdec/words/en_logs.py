@@ -368,12 +368,15 @@ def many_users(users: str) -> tuple[str, str]:
     )
 
 
-def not_faster(speedup: str) -> tuple[str, str]:
+def not_faster(speedup: str, *, may_pay: bool) -> tuple[str, str]:
     """Say that keeping many guesses brought nothing."""
     return (
         f"Many guesses are kept, but text comes only {speedup} as fast as without a draft.",
         "Measure a pass of each model on its own: with both times it is said here which part of a "
-        "round takes too long.",
+        "round takes too long."
+        if may_pay
+        else "Switch guessing off at this load, or make a guess or a check cheaper: fewer guesses "
+        "alone do not help.",
     )
 
 

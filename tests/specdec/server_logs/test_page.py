@@ -77,6 +77,8 @@ def test_where_no_number_of_guesses_pays_the_advice_is_to_switch_them_off() -> N
     answered = answer(LINE, times={"pass_ms": "20", "draft_ms": "20"})
     assert "no number of guesses would be faster than none" in text(answered["verdict"])
     assert "none of these lengths is faster" in json.dumps(answered)
+    assert "Set the draft length" not in json.dumps(answered)
+    assert "Switch guessing off at this load" in json.dumps(answered)
     assert "faster than none" not in json.dumps(answer(LINE, times={"pass_ms": "20"}))
 
 
