@@ -2,6 +2,7 @@
 // it is a button below the code that is shown anyway.
 
 import { child } from "./control.js";
+import { define } from "./define.js";
 
 export class SpecdecCode extends HTMLElement {
   /** @type {AbortController | undefined} */
@@ -41,4 +42,4 @@ export class SpecdecCode extends HTMLElement {
   }
 }
 
-if (!customElements.get("specdec-code")) customElements.define("specdec-code", SpecdecCode);
+define("specdec-code", SpecdecCode);

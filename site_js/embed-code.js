@@ -2,6 +2,7 @@
 // the live widget beside it.
 
 import { child } from "./control.js";
+import { define } from "./define.js";
 import { made } from "./picture.js";
 
 const BLOCKS = ["element", "frame"];
@@ -77,6 +78,4 @@ export function codeFor(code, settings, opening, keys) {
     .replace("widget.html", () => (pairs ? `widget.html#v=1${pairs}` : "widget.html"));
 }
 
-if (!customElements.get("specdec-embed-code")) {
-  customElements.define("specdec-embed-code", SpecdecEmbedCode);
-}
+define("specdec-embed-code", SpecdecEmbedCode);

@@ -6,6 +6,7 @@ import { BenchForm } from "./bench-form.js";
 import { loadBaked } from "./baked.js";
 import { assets, build, buildOf } from "./build.js";
 import { child } from "./control.js";
+import { define } from "./define.js";
 import { offerDownloads } from "./downloads.js";
 import { watchIntent, whenIdle } from "./intent.js";
 import { latest } from "./latest.js";
@@ -264,4 +265,4 @@ function inBrief({ draft, target, guesses }) {
   return { draft: draft.map(brief), target: target.map(brief), guesses };
 }
 
-if (!customElements.get("specdec-bench")) customElements.define("specdec-bench", ExactnessBench);
+define("specdec-bench", ExactnessBench);

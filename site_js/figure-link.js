@@ -2,6 +2,7 @@
 // own page it sets the figure and brings it into view; all other figures stay as they are.
 
 import { child } from "./control.js";
+import { define } from "./define.js";
 
 /** @typedef {import("./specdec-figure.js").SpecdecFigure} SpecdecFigure */
 
@@ -45,4 +46,4 @@ function followed(event, link, fragment) {
   figure.focus({ preventScroll: true });
 }
 
-if (!customElements.get("specdec-link")) customElements.define("specdec-link", SpecdecLink);
+define("specdec-link", SpecdecLink);

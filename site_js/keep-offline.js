@@ -1,6 +1,7 @@
 // <specdec-keep>: says how much of the site is kept on this device, and keeps all of it when asked.
 
 import { child } from "./control.js";
+import { define } from "./define.js";
 import { refuse } from "./forget.js";
 import { kept, registered, tell } from "./keep.js";
 import { filled, megabytes } from "./status.js";
@@ -81,4 +82,4 @@ export class SpecdecKeep extends HTMLElement {
   }
 }
 
-if (!customElements.get("specdec-keep")) customElements.define("specdec-keep", SpecdecKeep);
+define("specdec-keep", SpecdecKeep);

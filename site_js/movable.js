@@ -2,6 +2,7 @@
 // figure it names, so that slider, picture, address and refusals are the figure's own.
 // <specdec-value>: one of the figure's numbers in a sentence, which follows the picture.
 
+import { define } from "./define.js";
 import { forField, inSentence, nextStop } from "./inline-value.js";
 import { printed } from "./notation.js";
 import { made } from "./picture.js";
@@ -180,9 +181,5 @@ export class SpecdecValue extends HTMLElement {
   }
 }
 
-for (const [name, element] of /** @type {const} */ ([
-  ["specdec-movable", SpecdecMovable],
-  ["specdec-value", SpecdecValue],
-])) {
-  if (!customElements.get(name)) customElements.define(name, element);
-}
+define("specdec-movable", SpecdecMovable);
+define("specdec-value", SpecdecValue);

@@ -2,6 +2,7 @@
 // the page, where it comes from. The style sheet shows it; the switch only says whether.
 
 import { child } from "./control.js";
+import { define } from "./define.js";
 
 export class SpecdecNumbers extends HTMLElement {
   /** @type {AbortController | undefined} */
@@ -31,4 +32,4 @@ export class SpecdecNumbers extends HTMLElement {
   }
 }
 
-if (!customElements.get("specdec-numbers")) customElements.define("specdec-numbers", SpecdecNumbers);
+define("specdec-numbers", SpecdecNumbers);

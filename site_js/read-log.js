@@ -5,6 +5,7 @@ import { LONGEST_READ } from "./address.js";
 import { loadBaked } from "./baked.js";
 import { assets, build, buildOf } from "./build.js";
 import { child } from "./control.js";
+import { define } from "./define.js";
 import { save } from "./downloads.js";
 import { watchIntent, whenIdle } from "./intent.js";
 import { latest } from "./latest.js";
@@ -284,4 +285,4 @@ export class SpecdecLog extends HTMLElement {
   }
 }
 
-if (!customElements.get("specdec-log")) customElements.define("specdec-log", SpecdecLog);
+define("specdec-log", SpecdecLog);

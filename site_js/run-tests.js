@@ -3,6 +3,7 @@
 
 import { assets } from "./build.js";
 import { child } from "./control.js";
+import { define } from "./define.js";
 import { used } from "./keep.js";
 import { OwnPython } from "./own-python.js";
 import { made } from "./picture.js";
@@ -163,4 +164,4 @@ export class SpecdecTests extends HTMLElement {
   }
 }
 
-if (!customElements.get("specdec-tests")) customElements.define("specdec-tests", SpecdecTests);
+define("specdec-tests", SpecdecTests);

@@ -6,6 +6,7 @@ import { Ahead } from "./ahead.js";
 import { bakedAnswer, loadBaked } from "./baked.js";
 import { assets, build, buildOf } from "./build.js";
 import { child, Control } from "./control.js";
+import { define } from "./define.js";
 import { offerDownloads } from "./downloads.js";
 import { watchIntent, whenIdle } from "./intent.js";
 import { latest } from "./latest.js";
@@ -287,4 +288,4 @@ export class SpecdecFigure extends HTMLElement {
   }
 }
 
-if (!customElements.get("specdec-figure")) customElements.define("specdec-figure", SpecdecFigure);
+define("specdec-figure", SpecdecFigure);

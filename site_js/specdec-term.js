@@ -3,6 +3,7 @@
 // popovers the link is all there is.
 
 import { child } from "./control.js";
+import { define } from "./define.js";
 
 const EDGE = 8;
 let count = 0;
@@ -77,4 +78,4 @@ function placeBeside(link, meaning) {
   meaning.style.top = `${fitsBelow ? at.bottom : at.top - height}px`;
 }
 
-if (!customElements.get("specdec-term")) customElements.define("specdec-term", SpecdecTerm);
+define("specdec-term", SpecdecTerm);

@@ -19,6 +19,7 @@ from site_build.controls import controls_of, opening_of
 from site_build.fence import ask
 from site_build.figure_html import ASSETS, figure_html
 from site_build.page_data import SHARE_PICTURE, SHARE_SIZE
+from site_build.tables import plain_table_html
 from site_build.widget_html import WIDGET, presets_html, readouts_html, texts_of
 from specdec.figures import FIGURES
 from specdec.settings import SETTINGS
@@ -240,10 +241,7 @@ def attributes_fence(
         + "</tr>"
         for first, *rest in rows
     )
-    return (
-        f'<div class="sd-scroll"><table>\n<thead><tr>{head}</tr></thead>\n'
-        f"<tbody>\n{body}\n</tbody>\n</table></div>"
-    )
+    return plain_table_html(f"<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody>")
 
 
 def _default(name: str) -> str:

@@ -29,6 +29,7 @@ from site_build.figure_link import FigureLinkProcessor
 from site_build.movable import MovableProcessor, OnPage
 from site_build.numbers import NOTATION, number
 from site_build.provenance import ProvenanceProcessor
+from site_build.tables import TableProcessor
 from site_build.widget_html import WIDGET, presets_html, readouts_html, texts_of
 
 _AFTER_SENTENCES = 15
@@ -72,6 +73,7 @@ class SpecdecExtension(Extension):
         md.inlinePatterns.register(NumberProcessor(NOTATION.pattern, md), "specdec", _PRIORITY)
         movable = MovableProcessor(md, self.figures)
         md.inlinePatterns.register(movable, "specdec-movable", _PRIORITY)
+        md.treeprocessors.register(TableProcessor(md), "specdec-tables", _AFTER_SENTENCES)
         md.treeprocessors.register(ProvenanceProcessor(md), "specdec-numbers", _AFTER_SENTENCES)
         md.treeprocessors.register(
             FigureLinkProcessor(md, self.figures), "specdec-links", _AFTER_LINKS

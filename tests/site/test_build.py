@@ -118,6 +118,16 @@ def test_the_window_of_the_search_has_a_name(site: Path) -> None:
     assert windows
 
 
+def test_no_table_waits_for_the_script_that_would_move_it(site: Path) -> None:
+    """The theme's script takes up tables without a class; the sheet styles those in a box."""
+    for page in read_pages(site):
+        for table in (one for one in page.elements if one.tag == "table"):
+            assert table.attributes.get("class"), page.path.name
+    sheet = (site / "stylesheets" / "pages.css").read_text("utf-8")
+    assert ".md-typeset__table>table td" in sheet
+    assert ":not([class])" not in sheet
+
+
 def test_a_lost_reader_is_told_so_and_led_back(site: Path) -> None:
     """The page for addresses that are none says a sentence, and has the way to the lesson."""
     lost = (site / "404.html").read_text("utf-8")

@@ -140,3 +140,14 @@ def test_a_fault_of_ours_inside_a_figure_stops_the_page_too(
     monkeypatch.setattr("site_build.markdown.drawn", broken)
     with pytest.raises(PageError, match="KeyError: 'figure: speedup-by-acceptance'"):
         render(FENCE)
+
+
+def test_a_table_scrolls_before_any_script(render: Render) -> None:
+    """What follows it stays, a table in a list too; one that has a class is somebody else's."""
+    table = "| a | b |\n|---|---|\n| c | d |\n"
+    html = render(f"{table}\nAfter.\n\n- one\n\n    | e |\n    |---|\n    | f |\n")
+    html = html.replace("\n", "")
+    box = '<div class="md-typeset__scrollwrap"><div class="md-typeset__table"><table class='
+    assert html.count(box) == html.count("<table") == 2
+    assert html.index("</table></div></div>") < html.index("<p>After.</p>")
+    assert render("<table class='own'><tr><td>1</td></tr></table>").count("<div") == 0
