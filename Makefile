@@ -79,7 +79,7 @@ test-page: site browser
 	CHROME_PATH="$$browser" $(NODE_TEST) tests/browser/*.main.test.js
 test-browser: site browser
 	@browser=$$(bash tools/set_up.sh browser) && \
-	CHROME_PATH="$$browser" $(NODE_TEST) $$(ls tests/browser/*.test.js | grep -v '\.main\.')
+	CHROME_PATH="$$browser" $(NODE_TEST) --test-concurrency=2 $$(ls tests/browser/*.test.js | grep -v '\.main\.')
 # Firefox is spoken to over a WebSocket, which Node 20 has behind a flag.
 test-engines: site browser ## Run the main path in Chromium, Firefox and WebKitGTK
 	@browser=$$(bash tools/set_up.sh browser) && bash tools/set_up.sh engines && \

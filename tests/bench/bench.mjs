@@ -13,6 +13,7 @@ import { answered, movedFor, typedFor, whenLive, whenStockLoaded, withoutPython 
 import { memoryOf } from "./memory.js";
 import { FOLDER } from "./packages.js";
 import { makePeers, whenPeerLive } from "./peers.js";
+import { middle, quantile } from "./quantiles.js";
 import { bakedBytes, pageBytes, pythonBytes } from "./sizes.js";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -222,18 +223,4 @@ function typical(all) {
 /** @param {Record<string, Start>} of */
 function ratio({ site: own, stock: bare }) {
   return (own?.first_ms ?? NaN) / (bare?.first_ms ?? NaN);
-}
-
-/** @param {number[]} values */
-function middle(values) {
-  return quantile(values, 0.5);
-}
-
-/**
- * @param {number[]} values
- * @param {number} share
- */
-function quantile(values, share) {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
 }

@@ -2,9 +2,11 @@
 // without motion, in the reader's own colours, on paper.
 
 import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
 import { test } from "node:test";
 import { figureOn } from "./figure.js";
 import { open } from "./open.js";
+import { SITE } from "./site.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -144,6 +146,16 @@ test("on paper answers and tables are open, addresses stand beside links, contro
   );
   assert.match(beside, /attr\(href\)|arxiv\.org/);
   assert.equal(await page.locator("specdec-figure svg:visible").count() >= 5, true);
+});
+
+test("without script no page scrolls sideways on a screen of 320 px", async (t) => {
+  const profile = { viewport: { width: 320, height: 640 }, javaScriptEnabled: false };
+  const { page, site } = await open(t, { path: LESSON, profile });
+  for (const name of readdirSync(SITE).filter((one) => one.endsWith(".html"))) {
+    await page.goto(`${site.url}/${name}`);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(width <= 320, `${name} is ${width} px wide`);
+  }
 });
 
 test("without script formulas, code, answers and tables are all there", async (t) => {
