@@ -10,8 +10,8 @@ unexport PYTHONHOME
 
 PYTHON_HERE := .venv/bin/python
 STDLIB := build/pyodide/stdlib-trimmed.zip
-NODE_TEST := node --test --test-reporter=spec
 # A file of tests to each processor, since what a file shares is made once.
+NODE_TEST := node --test --test-reporter=spec --test-concurrency=$(shell getconf _NPROCESSORS_ONLN)
 PYTEST := $(PYTHON_HERE) -m pytest -q --numprocesses auto --dist loadfile
 
 .PHONY: help
@@ -79,7 +79,7 @@ test-page: site browser
 	CHROME_PATH="$$browser" $(NODE_TEST) tests/browser/*.main.test.js
 test-browser: site browser
 	@browser=$$(bash tools/set_up.sh browser) && \
-	CHROME_PATH="$$browser" $(NODE_TEST) --test-concurrency=2 $$(ls tests/browser/*.test.js | grep -v '\.main\.')
+	CHROME_PATH="$$browser" $(NODE_TEST) $$(ls tests/browser/*.test.js | grep -v '\.main\.')
 # Firefox is spoken to over a WebSocket, which Node 20 has behind a flag.
 test-engines: site browser ## Run the main path in Chromium, Firefox and WebKitGTK
 	@browser=$$(bash tools/set_up.sh browser) && bash tools/set_up.sh engines && \
@@ -90,7 +90,7 @@ test-zensical: setup browser $(STDLIB)
 	SITE_DIR=build/site-zensical CHROME_PATH="$$browser" $(NODE_TEST) tests/browser/*.main.test.js
 
 .PHONY: bench
-bench: site browser ## Measure the site and the log reader (PEERS=1: others too; RECORD=1: for the page)
+bench: site browser ## Measure the site and the log reader (PEERS=1: others; TESTS=1: the tests; RECORD=1: for the page)
 	@browser=$$(bash tools/set_up.sh browser) && \
 	CHROME_PATH="$$browser" node tests/bench/bench.mjs
 	@$(PYTHON_HERE) -m site_build.speed build/bench.json

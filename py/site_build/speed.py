@@ -27,7 +27,7 @@ class Budget(NamedTuple):
 
     limit: float
     unit: str
-    """ms, kB, MB, or none."""
+    """ms, s, kB, MB, points, or none."""
     is_least: bool = False
 
     def holds(self, value: float) -> bool:
@@ -52,6 +52,8 @@ BUDGETS = {
     "lighthouse_accessibility": Budget(95, "points", is_least=True),
     "lighthouse_best_practices": Budget(95, "points", is_least=True),
     "lighthouse_seo": Budget(95, "points", is_least=True),
+    "test_s": Budget(120, "s"),
+    "test_all_s": Budget(12 * 60, "s"),
 }
 """By the names of the record."""
 
@@ -85,6 +87,8 @@ def written(value: float | None, unit: str) -> str:
             return f"{fixed(value / KILOBYTE, 0)} kB"
         case "ms":
             return f"{fixed(value, 1)} ms"
+        case "s":
+            return f"{fixed(value, 0)} s"
         case "points":
             return fixed(value, 0)
     return fixed(value)

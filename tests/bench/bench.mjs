@@ -1,7 +1,9 @@
 // How long a reader waits and how much a page weighs: measures, asserts nothing, and writes what it
 // found to build/bench.json. Ours and stock Pyodide take turns in one run, so that their ratio holds
-// on any machine; a single time says little. With PEERS=1 others do the same job besides.
+// on any machine; a single time says little. With PEERS=1 others do the same job besides, and with
+// TESTS=1 the project's own tests are timed.
 
+import { execFileSync } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { cpus, loadavg, totalmem } from "node:os";
 import { fileURLToPath } from "node:url";
@@ -58,6 +60,7 @@ try {
       ...moved.measured,
       block_ms: plain.starts["site"]?.block_ms,
       ...(await scores()),
+      ...(process.env["TESTS"] ? testTimes() : {}),
     },
     starts: { plain: plain.starts, slow: slow.starts },
     sliders: moved.sliders,
@@ -183,6 +186,16 @@ async function scores() {
     console.error(`Lighthouse did not run: ${String(failure).slice(0, 300)}`);
     return {};
   }
+}
+
+/** How long the project's own tests take; none of them may fail. */
+function testTimes() {
+  const took = (/** @type {string} */ target) => {
+    const start = performance.now();
+    execFileSync("make", [target], { cwd: ROOT, stdio: ["ignore", "ignore", "inherit"] });
+    return (performance.now() - start) / 1000;
+  };
+  return { test_s: took("test"), test_all_s: took("test-all") };
 }
 
 /**

@@ -15,6 +15,8 @@ BUDGETS = {
     "lighthouse_accessibility": "Lighthouse on a phone: accessibility",
     "lighthouse_best_practices": "Lighthouse on a phone: best practices",
     "lighthouse_seo": "Lighthouse on a phone: search engines",
+    "test_s": "The fast tests of the project, after set-up",
+    "test_all_s": "All tests of the project, after set-up",
 }
 """What is allowed a budget, by its name in the record of a run."""
 
