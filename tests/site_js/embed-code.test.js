@@ -6,6 +6,7 @@ import { test } from "node:test";
 // The module defines an element, which only a browser has.
 Object.assign(globalThis, {
   HTMLElement: class {},
+  document: { readyState: "complete" },
   customElements: { get: () => true, define: () => undefined },
 });
 const { codeFor } = await import("../../site_js/embed-code.js");
