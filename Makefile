@@ -11,7 +11,7 @@ unexport PYTHONHOME
 PYTHON_HERE := .venv/bin/python
 STDLIB := build/pyodide/stdlib-trimmed.zip
 # A file of tests to each processor, since what a file shares is made once.
-NODE_TEST := node --test --test-reporter=spec --test-concurrency=$(shell getconf _NPROCESSORS_ONLN)
+NODE_TEST := node --test --test-reporter=spec
 PYTEST := $(PYTHON_HERE) -m pytest -q --numprocesses auto --dist loadfile
 
 .PHONY: help
