@@ -10,8 +10,8 @@ unexport PYTHONHOME
 
 PYTHON_HERE := .venv/bin/python
 STDLIB := build/pyodide/stdlib-trimmed.zip
-# A file of tests to each processor, since what a file shares is made once.
 NODE_TEST := node --test --test-reporter=spec
+# A file of tests to each processor, since what a file shares is made once.
 PYTEST := $(PYTHON_HERE) -m pytest -q --numprocesses auto --dist loadfile
 
 .PHONY: help

@@ -9,7 +9,7 @@
     glossary_terms, log_examples       terms that explain themselves, logs to try
     speed                              the last run of the bench, as tables
     part_fence, *_html                 parts of a page that are no figures: the bench, the notebook
-    tables                             the tables of those parts
+    tables                             tables that scroll, of those parts and of Markdown
     tested_project                     the tests, for the page that runs them
     archive                            archives that are the same on any machine
     baked, wheel, standard_library     what the browser is given besides the scripts

@@ -128,6 +128,17 @@ def test_no_table_waits_for_the_script_that_would_move_it(site: Path) -> None:
     assert ":not([class])" not in sheet
 
 
+def test_the_sheet_leaves_out_only_what_no_page_has(site: Path) -> None:
+    """A page with tabs would need their rules back; the theme may come to name things anew."""
+    sheet = (site / "stylesheets" / "pages.css").read_text("utf-8")
+    assert ".tabbed-" not in sheet
+    assert "color-switching" not in sheet
+    classes = (
+        one.attributes.get("class", "") for page in read_pages(site) for one in page.elements
+    )
+    assert not any("tabbed-" in names for names in classes)
+
+
 def test_a_lost_reader_is_told_so_and_led_back(site: Path) -> None:
     """The page for addresses that are none says a sentence, and has the way to the lesson."""
     lost = (site / "404.html").read_text("utf-8")
