@@ -32,7 +32,8 @@ after(async () => {
 });
 
 /**
- * Opens a page of the site in a fresh browser profile.
+ * Opens a page of the site in a fresh browser profile. Where nothing is made to fail or changed
+ * beforehand, all of its elements are alive.
  *
  * @param {import("node:test").TestContext} t
  * @param {object} [how]
@@ -61,7 +62,25 @@ export async function open(t, { path = "/figure.html", faults, profile, first } 
   });
   await first?.(page);
   await page.goto(site.url + path);
+  const isWhole = !faults && !first && profile?.javaScriptEnabled !== false;
+  if (isWhole) await awake(page);
   return { page, site, requests };
+}
+
+/**
+ * Waits until all elements of a page have come alive, which they do in turn.
+ *
+ * @param {Page} page
+ */
+async function awake(page) {
+  await page.locator("body :not(:defined)").first().waitFor({ state: "detached" });
+}
+
+/** Opens all that is folded; runs in the page. */
+export function openEverything() {
+  for (const details of document.querySelectorAll("article details")) {
+    /** @type {HTMLDetailsElement} */ (details).open = true;
+  }
 }
 
 /**

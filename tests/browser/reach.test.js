@@ -8,7 +8,7 @@ import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { join } from "node:path";
 import { door, figureOn, OPENING } from "./figure.js";
-import { browser, open } from "./open.js";
+import { browser, open, openEverything } from "./open.js";
 import { SITE } from "./site.js";
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
@@ -50,12 +50,6 @@ for (const path of PAGES.map((name) => `/${name}`)) {
       });
       assert.deepEqual(violations, []);
     });
-  }
-}
-
-function openEverything() {
-  for (const details of document.querySelectorAll("article details")) {
-    /** @type {HTMLDetailsElement} */ (details).open = true;
   }
 }
 
