@@ -17,6 +17,7 @@ const page = document.documentElement;
 const figure = child(document, "specdec-figure", HTMLElement);
 const link = child(document, ".sd-open a", HTMLAnchorElement);
 const plainLink = link.href;
+const awake = customElements.whenDefined(figure.localName);
 /** @type {About[]} */
 const abouts = JSON.parse(figure.dataset["controls"] ?? "[]");
 /** @type {{type: string, [key: string]: unknown} | undefined} what was said of the picture last */
@@ -68,7 +69,7 @@ function told(data) {
   }
   if (data.type !== "specdec:set") return;
   const settings = known(data.settings ?? {});
-  if (settings) /** @type {any} */ (figure).follow(fragmentOf(settings));
+  if (settings) awake.then(() => /** @type {any} */ (figure).follow(fragmentOf(settings)));
   if (["auto", "light", "dark"].includes(data.theme)) show(data.theme);
 }
 

@@ -78,6 +78,33 @@ test("the element sizes itself, fires its numbers, and follows its attributes", 
   await inside(page).locator('html[data-md-color-scheme="slate"]').waitFor();
 });
 
+test("settings that reach the widget before its figure is awake are shown once it is", async (t) => {
+  const { page } = await embedded(t, (site) => element(site), { ...STALLED, first: wakeOnceSet });
+  await sized(page);
+  await page.evaluate(() =>
+    document.querySelector("specdec-widget")?.setAttribute("acceptance-rate", "0.9"),
+  );
+  await shows(inside(page), "acceptance_rate", 0.9);
+});
+
+/**
+ * Keeps the figure asleep until the page around has sent settings, and every listener has heard them.
+ *
+ * @param {import("playwright-core").Page} page
+ */
+function wakeOnceSet(page) {
+  return page.addInitScript(() => {
+    const define = customElements.define.bind(customElements);
+    customElements.define = (name, element) => {
+      if (name !== "specdec-figure") define(name, element);
+      else
+        addEventListener("message", ({ data }) => {
+          if (data.type === "specdec:set") setTimeout(() => define(name, element));
+        });
+    };
+  });
+}
+
 test("two elements on a page do not hear each other", async (t) => {
   const { page } = await embedded(
     t,

@@ -15,9 +15,10 @@ import { serve } from "./site.js";
  * @param {(site: string) => string} [how.policy]
  * @param {import("./site.js").Faults} [how.faults]
  * @param {import("playwright-core").BrowserContextOptions} [how.profile]
+ * @param {(page: Page) => Promise<unknown>} [how.first]  done before the page is loaded
  * @returns {Promise<{page: Page, site: string, requests: string[]}>}
  */
-export async function embedded(t, html, { policy, faults, profile } = {}) {
+export async function embedded(t, html, { policy, faults, profile, first } = {}) {
   const site = await serve(faults);
   const address = `${site.url}${faults?.under ?? ""}`;
   const host = createServer((request, response) => {
@@ -47,6 +48,7 @@ export async function embedded(t, html, { policy, faults, profile } = {}) {
     assert.deepEqual(thrown, []);
   });
   const page = await context.newPage();
+  await first?.(page);
   await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: "domcontentloaded" });
   return { page, site: address, requests };
 }
