@@ -96,11 +96,10 @@ function wakeOnceSet(page) {
   return page.addInitScript(() => {
     const define = customElements.define.bind(customElements);
     customElements.define = (name, element) => {
-      if (name !== "specdec-figure") define(name, element);
-      else
-        addEventListener("message", ({ data }) => {
-          if (data.type === "specdec:set") setTimeout(() => define(name, element));
-        });
+      if (name !== "specdec-figure") return define(name, element);
+      addEventListener("message", ({ data }) => {
+        if (data.type === "specdec:set") setTimeout(() => define(name, element));
+      });
     };
   });
 }
