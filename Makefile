@@ -10,7 +10,8 @@ unexport PYTHONHOME
 
 PYTHON_HERE := .venv/bin/python
 STDLIB := build/pyodide/stdlib-trimmed.zip
-NODE_TEST := node --test --test-reporter=spec
+PROCESSORS := $(shell getconf _NPROCESSORS_ONLN)
+NODE_TEST := node --test --test-reporter=spec --test-concurrency=$(PROCESSORS)
 # A file of tests to each processor, since what a file shares is made once.
 PYTEST := $(PYTHON_HERE) -m pytest -q --numprocesses auto --dist loadfile
 
@@ -52,7 +53,7 @@ $(STDLIB): node_modules/.ready $(wildcard tools/*stdlib.* tools/rehearse_page.py
 test: lint test-python test-node test-parity test-page ## Run the fast tests, a real browser among them
 
 .PHONY: test-all
-test-all: test test-slow test-suite-in-pyodide test-zensical test-browser test-engines ## Run all tests
+test-all: test test-slow test-pyodide test-zensical test-browser test-engines ## Run all tests
 
 .PHONY: test-python test-slow
 test-python: setup $(STDLIB)
@@ -60,13 +61,13 @@ test-python: setup $(STDLIB)
 test-slow: setup $(STDLIB)
 	@$(PYTEST) -m slow tests/specdec py/specdec tests/native tests/site py/site_build py/workbench
 
-.PHONY: test-node test-parity test-suite-in-pyodide
+.PHONY: test-node test-parity test-pyodide
 test-node: setup
 	@$(NODE_TEST) tests/site_js/*.test.js
 test-parity: setup $(STDLIB)
 	@$(NODE_TEST) tests/pyodide/parity.test.js
-test-suite-in-pyodide: setup $(STDLIB)
-	@$(NODE_TEST) tests/pyodide/suite.test.js tests/pyodide/standard_library.test.js tests/pyodide/notebook.test.js
+test-pyodide: setup $(STDLIB)
+	@$(NODE_TEST) tests/pyodide/standard_library.test.js tests/pyodide/notebook.test.js
 
 # Found or installed once, before two targets that need one would both install it.
 .PHONY: browser
